@@ -20,6 +20,18 @@ export function CalendarBlock({ session, at, link }: CalendarBlockProps) {
   const { lane, lanes, span } = at.place;
   const { startTime, endTime, title, details, direction, glyph, state, note, noteIcon, clash, summary, render } =
     session;
+  const shownNote = note && (
+    <>
+      <span className={styles.note}>
+        {noteIcon ? (
+          <span className={styles.noteIcon}>{noteIcon}</span>
+        ) : (
+          state !== 'cancelled' && <ArrowRight aria-hidden="true" />
+        )}
+        <span className={styles.noteText}>{note}</span>
+      </span>{' '}
+    </>
+  );
   return (
     <li
       className={styles.place}
@@ -42,25 +54,15 @@ export function CalendarBlock({ session, at, link }: CalendarBlockProps) {
               {glyph && <span className={styles.glyph}>{glyph}</span>}
             </span>{' '}
             <span className={styles.title}>
-              {title.split(' ').map((word, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the words of one title keep their order
-                <Fragment key={index}>
-                  {index > 0 && ' '}
-                  <span className={styles.word}>{word}</span>
-                </Fragment>
-              ))}
+              <Words text={title} />
             </span>{' '}
-            {note && (
-              <span className={styles.note}>
-                {noteIcon ? (
-                  <span className={styles.noteIcon}>{noteIcon}</span>
-                ) : (
-                  state !== 'cancelled' && <ArrowRight aria-hidden="true" />
-                )}
-                <span className={styles.noteText}>{note}</span>
+            {noteIcon === undefined && shownNote}
+            {details && (
+              <span className={styles.details}>
+                <Words text={details} />
               </span>
             )}{' '}
-            {details && <span className={styles.details}>{details}</span>}{' '}
+            {noteIcon !== undefined && shownNote}
             {clash && (
               <span className={styles.clash}>
                 <TriangleAlert aria-hidden="true" />
@@ -72,4 +74,15 @@ export function CalendarBlock({ session, at, link }: CalendarBlockProps) {
       })}
     </li>
   );
+}
+
+/** Words of which none breaks inside: one that does not fit ends with an ellipsis. No line begins with a dot between two. */
+function Words({ text }: { text: string }) {
+  return text.split(/ (?!·)/).map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words keep their order
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={styles.word}>{word}</span>
+    </Fragment>
+  ));
 }

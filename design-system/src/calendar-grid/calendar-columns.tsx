@@ -11,30 +11,34 @@ interface CalendarColumnsProps extends CalendarViewProps {
   layout: CalendarLayout;
   /** Shown in a column without sessions; nothing when left out. */
   emptyText: string | undefined;
+  toGapText: (minutes: number) => string;
 }
 
 export const axisWidth = 48;
 /** Pixels in which a session shows its time and most one-word names whole. */
 export const leastLane = 72;
-/** Pixels in which a session shows its times and its sign. With more columns than fit, the calendar scrolls. */
-const leastColumn = 100;
+/** The same of the one column of a phone, in which four sessions at once still fit. */
+const leastPhoneLane = 68;
 
 /** Time from top to bottom, the columns side by side. */
 export function CalendarColumns(props: CalendarColumnsProps) {
-  const { now, toLinkProps, onKeyDown, layout, emptyText } = props;
+  const { now, toLinkProps, onKeyDown, layout, emptyText, toGapText } = props;
   const baseId = useId();
   const nowTop = now && layout.toTop(toMinutes(now.time));
+  const laneWidth = emptyText === undefined ? leastLane : leastPhoneLane;
 
   return (
     <div className={styles.table}>
       <div className={styles.axis} aria-hidden="true">
         <div className={styles.head} />
         <div className={styles.hours} style={{ height: layout.height }}>
-          {layout.marks.map(({ minute, top }) => (
-            <span key={minute} className={styles.hour} style={{ top }}>
-              {toTime(minute)}
-            </span>
-          ))}
+          {layout.marks
+            .filter(({ top }) => !isBelowNow(top, nowTop))
+            .map(({ minute, top }) => (
+              <span key={minute} className={styles.hour} style={{ top }}>
+                {toTime(minute)}
+              </span>
+            ))}
           {nowTop !== undefined && (
             <span className={cx(styles.hour, styles.nowTime)} style={{ top: nowTop }}>
               {now?.time}
@@ -49,7 +53,7 @@ export function CalendarColumns(props: CalendarColumnsProps) {
             key={column.key}
             aria-labelledby={headingId}
             // a day with many sessions at once is wider; one with few still has room for its header
-            style={{ flexGrow: 2 + lanes, minWidth: layout.isStacked ? leastColumn : lanes * leastLane }}
+            style={{ flexGrow: 2 + lanes, minWidth: lanes * laneWidth }}
             className={cx(styles.column, column.isQuiet && styles.quiet, column.isToday && styles.todayColumn)}
           >
             <ColumnHeading id={headingId} column={column} count={sessions.length} />
@@ -57,7 +61,12 @@ export function CalendarColumns(props: CalendarColumnsProps) {
               {layout.marks.map(({ minute, top }) => (
                 <li key={minute} aria-hidden="true" className={styles.line} style={{ top }} />
               ))}
-              {nowTop !== undefined && !layout.isStacked && hasNow && (
+              {layout.folds.map(({ minutes, top }) => (
+                <li key={top} aria-hidden="true" className={styles.fold} style={{ top }}>
+                  <span>{toGapText(minutes)}</span>
+                </li>
+              ))}
+              {nowTop !== undefined && hasNow && (
                 <li aria-hidden="true" className={styles.now} style={{ top: nowTop }} />
               )}
               {sessions.map((session) => (
@@ -92,4 +101,9 @@ export function ColumnHeading({ id, column, count }: ColumnHeadingProps) {
       <span className={styles.count}>{count > 0 && count}</span>
     </h2>
   );
+}
+
+/** Whether the hour at `top` is covered by the present time. */
+function isBelowNow(top: number, nowTop: number | undefined): boolean {
+  return nowTop !== undefined && Math.abs(top - nowTop) < 16;
 }

@@ -86,6 +86,7 @@ const meta = {
     selected: '2026-11-18',
     onSelect: () => {},
     emptyText: 'В этот день занятий нет.',
+    toGapText: (minutes) => `перерыв ${Math.floor(minutes / 60)} ч ${minutes % 60} мин`,
   },
   render: function Held(args) {
     const [selected, setSelected] = useState(args.selected);
@@ -196,11 +197,34 @@ export const LongDay: Story = {
   },
 };
 export const LongDayDark: Story = { ...LongDay, ...dark };
-/** A day with more at once than fit beside each other does not scroll sideways. */
+/** A long gap is a line; what there is in the evening is as long as it lasts. */
+export const GapOnPhone: Story = {
+  args: { selected: '2026-11-16', now: { time: '17:42', column: '2026-11-16' } },
+  ...phone,
+  play: async ({ canvas }) => {
+    const boxOf = (name: RegExp) => canvas.getByRole('link', { name }).getBoundingClientRect();
+    const [mothers, mini, grace] = [/С мамой/, /Мини/, /Грация/].map(boxOf);
+    await expect(canvas.getByText('перерыв 4 ч 15 мин')).toBeVisible();
+    await expect((mini?.top ?? 0) - (mothers?.bottom ?? 0)).toBeLessThan(40);
+    await expect((grace?.height ?? 0) / (mini?.height ?? 1)).toBeCloseTo(90 / 60, 1);
+  },
+};
+/** Four at once fit beside each other; more scroll inside the calendar, and none covers another. */
 export const CrowdedOnPhone: Story = {
   args: Crowded.args,
   ...phone,
   play: async ({ canvas }) => {
+    const boxes = canvas.getAllByRole('link').map((link) => link.getBoundingClientRect());
+    const covering = boxes.filter((box, index) =>
+      boxes
+        .slice(index + 1)
+        .some(
+          (other) =>
+            box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
+        ),
+    );
+    await expect(covering).toEqual([]);
+    await expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThan(60);
     const { left, right } = canvas.getByRole('link', { name: /Искорки 4–6/ }).getBoundingClientRect();
     await expect(left).toBeGreaterThanOrEqual(48);
     await expect(right).toBeLessThanOrEqual(window.innerWidth);

@@ -6,7 +6,7 @@ import { usePhone } from '../internal/use-phone';
 import { useRoom } from '../internal/use-room';
 import { axisWidth, CalendarColumns, leastLane } from './calendar-columns';
 import styles from './calendar-grid.module.css';
-import { layOutByHour, layOutOnAxis } from './calendar-layout';
+import { layOutDay, layOutOnAxis } from './calendar-layout';
 import { CalendarRows } from './calendar-rows';
 import type { CalendarColumn, CalendarSession, SessionLinkProps } from './calendar-session';
 
@@ -24,6 +24,8 @@ export interface CalendarGridProps {
   onSelect: (column: string) => void;
   /** Shown on a phone for a column without sessions. */
   emptyText: string;
+  /** Names a long time without sessions, which a phone draws as a line: 'перерыв 2 ч 30 мин'. */
+  toGapText: (minutes: number) => string;
 }
 
 /** In rows, left and right are earlier and later. */
@@ -33,10 +35,19 @@ const turned: Record<string, string> = {
 
 /**
  * Sessions on a time axis, in columns for days, halls or coaches. With more sessions at once than fit side by side the
- * axis runs from left to right, with a row for each column. A phone shows one column; what does not fit side by side
- * stands hour by hour there. Arrow keys move between sessions.
+ * axis runs from left to right, with a row for each column. A phone shows one column, in which long gaps are folded.
+ * Arrow keys move between sessions.
  */
-export function CalendarGrid({ label, columns, sessions, now, selected, onSelect, emptyText }: CalendarGridProps) {
+export function CalendarGrid({
+  label,
+  columns,
+  sessions,
+  now,
+  selected,
+  onSelect,
+  emptyText,
+  toGapText,
+}: CalendarGridProps) {
   const links = useRef(new Map<string, HTMLElement>());
   const { box: area, room = Infinity } = useRoom<HTMLDivElement>();
   const [focused, setFocused] = useState<string>();
@@ -45,11 +56,9 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
   const shownColumns = isNarrow ? columns.filter(({ key }) => key === selected) : columns;
   const timed = sessions.map((session) => ({ session, interval: toInterval(session) }));
   const shown = timed.filter(({ session }) => shownColumns.some(({ key }) => key === session.column));
-  const onAxis = layOutOnAxis(shown);
-  const laneCount = shownColumns.reduce((sum, { key }) => sum + (onAxis.lanes.get(key) ?? 1), 0);
-  const isCrowded = laneCount > shownColumns.length && axisWidth + laneCount * leastLane > room;
-  const layout = isCrowded && isNarrow ? layOutByHour(shown) : onAxis;
-  const isInRows = isCrowded && !isNarrow;
+  const layout = isNarrow ? layOutDay(shown) : layOutOnAxis(shown);
+  const laneCount = shownColumns.reduce((sum, { key }) => sum + (layout.lanes.get(key) ?? 1), 0);
+  const isInRows = !isNarrow && laneCount > shownColumns.length && axisWidth + laneCount * leastLane > room;
   const places = timed.flatMap(({ session, interval }): Place[] => {
     const column = columns.findIndex(({ key }) => key === session.column);
     return column < 0 ? [] : [{ id: session.id, column, start: interval.start }];
@@ -100,7 +109,7 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={label} data-stacked={layout.isStacked || undefined} className={styles.grid}>
+    <div role="group" aria-label={label} className={styles.grid}>
       {isNarrow && (
         <div className={styles.strip}>
           {columns.map((column) => (
@@ -125,7 +134,12 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
         {isInRows ? (
           <CalendarRows {...view} room={room} />
         ) : (
-          <CalendarColumns {...view} layout={layout} emptyText={isNarrow ? emptyText : undefined} />
+          <CalendarColumns
+            {...view}
+            layout={layout}
+            emptyText={isNarrow ? emptyText : undefined}
+            toGapText={toGapText}
+          />
         )}
       </div>
     </div>

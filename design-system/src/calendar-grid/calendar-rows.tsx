@@ -140,24 +140,26 @@ function Bar({ session, at, height, link }: BarProps) {
           <span className={styles.words}>
             <span className={styles.time}>{startTime}</span> <span className={styles.title}>{title}</span>{' '}
             {clash && at.isBracketed && <VisuallyHidden>{clash}</VisuallyHidden>}
-            {note && (
+            {note && !noteIcon && (
               <span className={styles.note}>
-                {noteIcon ? (
-                  <span className={styles.noteIcon}>{noteIcon}</span>
-                ) : (
-                  state !== 'cancelled' && <ArrowRight aria-hidden="true" />
-                )}
+                {state !== 'cancelled' && <ArrowRight aria-hidden="true" />}
                 <span className={styles.noteText}>{note}</span>
               </span>
             )}{' '}
-            {details && (
+            {(details || noteIcon) && (
               <span className={styles.details}>
-                {toWholeWords(details).map((word, index) => (
+                {toWholeWords(details ?? '').map((word, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the words keep their order
                   <span key={index} className={styles.word}>
                     {word}
                   </span>
                 ))}
+                {note && noteIcon && (
+                  <span className={cx(styles.word, styles.note, styles.person)}>
+                    <span className={styles.noteIcon}>{noteIcon}</span>
+                    <span>{note}</span>
+                  </span>
+                )}
               </span>
             )}{' '}
             {clash && !at.isBracketed ? (

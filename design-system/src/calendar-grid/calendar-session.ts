@@ -31,7 +31,7 @@ export interface CalendarSession {
   state: 'planned' | 'moved' | 'ghost' | 'cancelled';
   /** Where it was rescheduled from or to, that it is cancelled, or another change: 'с пт, 18:00'. */
   note?: string;
-  /** Replaces the arrow before the note; an avatar is drawn small. */
+  /** The face of the coach whom the note names: it then stands after the hall, where a coach does. Drawn small. */
   noteIcon?: ReactNode;
   /** Text of the clash of coach or hall, if any: 'Пересечение в зале'. */
   clash?: string;

@@ -33,7 +33,7 @@ export function DockedPanel({
     onClose: () => onOpenChange(false),
   });
   return (
-    <section ref={panel} aria-labelledby={titleId} className={styles.docked}>
+    <section ref={panel} aria-labelledby={titleId} data-docked-panel className={styles.docked}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for its heading and buttons */}
       <div
         className={cx(styles.head, direction && directions.direction, direction && styles.tinted)}

@@ -67,8 +67,8 @@ export function PageToolbar({ lead, search, children, inline, chips, more, onRes
   const hasHidden = hidden.some(Boolean);
   const active = hidden.reduce((sum, filters) => sum + (filters?.active ?? 0), 0);
   const label = active > 0 ? `${labels.filters} (${active})` : labels.filters;
-  // On a phone the word on the button would leave a search field or chips the space of a few letters.
-  const isShort = isPhone && (search !== undefined || (chips !== undefined && !lead));
+  // On a phone the word on the button would leave a search field, chips or a period the space of a few letters.
+  const isShort = isPhone && [search, lead, chips].some((part) => part !== undefined);
   const controls = hidden.map(
     (filters, index) =>
       filters && (

@@ -63,7 +63,7 @@ export function Component() {
       ) : (
         <div className={styles.dashboard}>
           {mayListSetup && (isEmpty || !isReady) && <SetupChecklist />}
-          {next && <NextSession next={next} othersWait={dashboard.data?.waiting.unmarkedSessions.length !== 0} />}
+          {next && <NextSession next={next} />}
           <div className={styles.overview} data-beside={isBeside || undefined}>
             {/* in the order in which they are read, so that the Tab key follows it */}
             {isBeside

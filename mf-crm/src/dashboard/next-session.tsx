@@ -29,12 +29,10 @@ export function useNextSession(dashboard: Dashboard | undefined): CoachSession |
 
 interface NextSessionProps {
   next: CoachSession;
-  /** Whether sessions of other days wait for marks: marks in advance can wait longer. */
-  othersWait: boolean;
 }
 
 /** The coach's next session: its roster and marks in advance until a quarter of an hour before the start, then its marks. */
-export function NextSession({ next: { session, times, state }, othersWait }: NextSessionProps) {
+export function NextSession({ next: { session, times, state } }: NextSessionProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const charts = useCharts();
@@ -105,7 +103,7 @@ export function NextSession({ next: { session, times, state }, othersWait }: Nex
             </ButtonLink>
             {/* the server takes marks from the morning on: who called in sick may be marked at once */}
             <ButtonLink
-              variant={othersWait ? 'secondary' : 'primary'}
+              variant="primary"
               icon={<ClipboardCheck />}
               aria-describedby="dashboard-next"
               render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}

@@ -113,9 +113,7 @@ export function WaitingTasks({
         <TaskList
           tasks={waiting.map((task) => ({
             ...task,
-            more: names(task) && (
-              <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} isUrgent={!hasBegun(next)} />
-            ),
+            more: names(task) && <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />,
           }))}
         />
       )}
@@ -126,20 +124,14 @@ export function WaitingTasks({
 /** The number of tasks beside which there is room for the sessions themselves; a coach always marks from here. */
 const fewTasks = 3;
 
-interface UnmarkedSessionsProps {
-  sessions: Dashboard['waiting']['unmarkedSessions'];
-  /** Whether nothing is to be marked before them. */
-  isUrgent: boolean;
-}
-
 /** The newest unmarked sessions, each with the way to mark it. */
-function UnmarkedSessions({ sessions, isUrgent }: UnmarkedSessionsProps) {
+function UnmarkedSessions({ sessions }: { sessions: Dashboard['waiting']['unmarkedSessions'] }) {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
   if (sessions.length === 0) return null;
   return (
     <ul aria-label={t('dashboard.task.unmarkedSessions')} className={styles.sessions}>
-      {sessions.map(({ group, date, times }, index) => {
+      {sessions.map(({ group, date, times }) => {
         const when = [shortDate(date), times[0]?.startTime].filter(Boolean).join(', ');
         return (
           <li key={`${group.id} ${date}`} className={styles.session}>
@@ -147,7 +139,6 @@ function UnmarkedSessions({ sessions, isUrgent }: UnmarkedSessionsProps) {
             <span className={styles.details}>{when}</span>
             <ButtonLink
               size="sm"
-              variant={isUrgent && index === 0 ? 'primary' : 'secondary'}
               className={styles.mark}
               aria-label={`${t('attendance.mark')}: ${group.name}, ${when}`}
               render={<Link to={linkTo({ date, groupId: group.id })} />}

@@ -4,6 +4,8 @@ import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useNavigate, useT } from '@school/kit';
 import { CalendarX2, Download, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { usePhone } from '../shared/use-phone';
+import { ClashCount, FilteredThisWeek } from './calendar/calendar-toolbar';
 import { CalendarView } from './calendar/calendar-view';
 import { ClosureDialog } from './closure/closure-dialog.lazy';
 import { GroupFormDrawer } from './form/group-form-drawer.lazy';
@@ -20,6 +22,7 @@ export function Component() {
   const navigate = useNavigate();
   const mayCreate = useCan('createGroups');
   const { filter, setFilter } = useGroupsFilter();
+  const isPhone = usePhone();
   const mayClose = useCan('manageBranches');
   const [creating, setCreating] = useState(false);
   const [closing, setClosing] = useState(false);
@@ -43,9 +46,12 @@ export function Component() {
     <>
       <PageHeader
         title={t('groups.title')}
-        description={filter.view !== 'week' && <GroupsCount filter={filter} />}
+        description={
+          filter.view !== 'week' ? <GroupsCount filter={filter} /> : isPhone && <ClashCount filter={filter} />
+        }
         actions={
           <>
+            {filter.view === 'week' && <FilteredThisWeek filter={filter} onFilter={setFilter} />}
             {actions.length > 0 && <MoreActions label={t('groups.moreActions')} items={actions} />}
             <Button
               variant="primary"

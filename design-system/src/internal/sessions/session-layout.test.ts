@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeInLanes, placeSideBySide, toHours, toInterval, toTimeScale } from './session-layout';
+import { placeInLanes, placeSideBySide, toFoldedScale, toHours, toInterval, toTimeScale } from './session-layout';
 
 const at = (startTime: string, endTime: string) => toInterval({ startTime, endTime });
 
@@ -73,4 +73,15 @@ test('a scale may begin with a half hour', () => {
   const { offset, length } = toTimeScale(at('10:30', '13:00'), [at('10:30', '11:30')], { busy: 60, quiet: 20 });
   expect([600, 630, 660, 720, 780].map(offset)).toEqual([0, 0, 30, 90, 110]);
   expect(length).toBe(110);
+});
+
+test('a long gap between sessions is a fold of one height; a shorter one keeps its length, and so do the edges', () => {
+  const sessions = [at('15:30', '16:30'), at('10:00', '11:00'), at('10:30', '11:30'), at('12:00', '13:00')];
+  const { offset, length, folds } = toFoldedScale(at('09:00', '17:00'), sessions, { hour: 60, fold: 30, leastGap: 60 });
+  expect(folds).toEqual([{ start: 780, end: 930 }]);
+  expect([540, 600, 690, 720, 780, 855, 930, 990, 1020].map(offset)).toEqual([
+    0, 60, 150, 180, 240, 255, 270, 330, 360,
+  ]);
+  expect(length).toBe(360);
+  expect([offset(0), offset(1440)]).toEqual([0, 360]);
 });

@@ -97,7 +97,7 @@ export function toHours(intervals: readonly Interval[], usual: Interval): Interv
   };
 }
 
-export const toWholeHour = (minute: number) => Math.floor(minute / 60) * 60;
+const toWholeHour = (minute: number) => Math.floor(minute / 60) * 60;
 
 /** Converts minutes to pixels; clamps times outside the hours. */
 export interface TimeScale {
@@ -125,4 +125,34 @@ export function toTimeScale(
   };
   const offset = (minute: number) => fromFirstHour(minute) - fromFirstHour(hours.start);
   return { offset, length: offset(hours.end) };
+}
+
+interface FoldedScale extends TimeScale {
+  /** The gaps that have the length of a fold. */
+  folds: Interval[];
+}
+
+/** Every hour has the same length, except that a gap between sessions of `leastGap` minutes or more is a short fold. */
+export function toFoldedScale(
+  hours: Interval,
+  intervals: readonly Interval[],
+  { hour, fold, leastGap }: { hour: number; fold: number; leastGap: number },
+): FoldedScale {
+  const folds: Interval[] = [];
+  let end = Infinity;
+  for (const interval of [...intervals].sort((a, b) => a.start - b.start)) {
+    if (interval.start - end >= leastGap) folds.push({ start: end, end: interval.start });
+    end = end === Infinity ? interval.end : Math.max(end, interval.end);
+  }
+  const offset = (minute: number) => {
+    const inside = Math.min(Math.max(minute, hours.start), hours.end);
+    return folds.reduce(
+      (sum, { start, end }) => {
+        const passed = Math.min(Math.max(inside - start, 0), end - start);
+        return sum + (passed / (end - start)) * fold - (passed / 60) * hour;
+      },
+      ((inside - hours.start) / 60) * hour,
+    );
+  };
+  return { offset, length: offset(hours.end), folds };
 }

@@ -53,7 +53,7 @@ export function useSessionColumns(
 
   const columns: (Column | false)[] = [
     {
-      ...{ key: 'time', header: t('attendance.time'), width: 120, phone: 'lead', fullText: formatTimes },
+      ...{ key: 'time', header: t('attendance.time'), width: 113, phone: 'lead', fullText: formatTimes },
       cell: (session) => {
         if (dated) return <DatedTime session={session} />;
         return isPhone ? <StackedTimes session={session} /> : <b className={styles.time}>{formatTimes(session)}</b>;
@@ -64,7 +64,7 @@ export function useSessionColumns(
       cell: (session) => <GroupCell session={session} />,
     },
     {
-      ...{ key: 'place', header: t('attendance.place'), width: asksToday ? 168 : 208, priority: 2, fullText: toPlace },
+      ...{ key: 'place', header: t('attendance.place'), width: asksToday ? 210 : 240, priority: 2, fullText: toPlace },
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
@@ -74,7 +74,7 @@ export function useSessionColumns(
         substitute ? t('attendance.substitute.short', { name: substitute.name }) : (trainerName ?? ''),
     },
     {
-      ...{ key: 'progress', header: t('attendance.progressHead'), width: 128, phone: dated ? undefined : 'state' },
+      ...{ key: 'progress', header: t('attendance.progressHead'), width: 124, phone: dated ? undefined : 'state' },
       cell: (session) => {
         const { progress, counts } = toState(session);
         const text = words(session, progress, counts.marked);
@@ -95,7 +95,7 @@ export function useSessionColumns(
           .join(' · '),
     },
     {
-      ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 104, phone: 'fact' },
+      ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 76, phone: 'fact' },
       cell: (session) => {
         const { progress, counts } = toState(session);
         return toCounts(progress, counts);
@@ -117,7 +117,7 @@ export function useSessionColumns(
       },
     // a tap on the item of a phone opens the same list; those that wait ask for it
     asksMarks && {
-      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 176 : 116 },
+      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 171 : 112 },
       phone: dated ? 'action' : undefined,
       cell: (session) => {
         const text = toMark(session);

@@ -119,6 +119,12 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
   );
 }
 
+const statusWords = {
+  PRESENT: 'attendance.present',
+  ABSENT: 'attendance.absent',
+  NOT_MARKED: 'attendance.withoutMark',
+} as const;
+
 /** What the signs of the grid mean; screen readers hear the words in each cell. */
 function Legend() {
   const t = useT('mf-crm');
@@ -126,10 +132,10 @@ function Legend() {
     <p aria-hidden="true" className={styles.legend}>
       {attendanceStatuses.map((status) => (
         <span key={status}>
-          <span className={styles.sample}>
+          <span className={styles.sign}>
             <StatusMark status={status} />
           </span>
-          {t(`attendance.status.${status}`)}
+          {t(statusWords[status])}
         </span>
       ))}
       <span>

@@ -2,8 +2,10 @@ import type { Journal } from '@school/api-contract/groups/attendance';
 import { Alert } from '@school/design-system/alert';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
+import { IconButton } from '@school/design-system/icon-button';
 import { PeriodStepper } from '@school/design-system/period-stepper';
 import { Link, useCan, useNavigate, useOffline, useT } from '@school/kit';
+import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
@@ -25,6 +27,7 @@ import { TrialChildRow } from '../trial/trial-child-row';
 import { TrialChildren } from '../trial/trial-children';
 import { type GroupAddress, linkTo } from '../use-attendance-address';
 import { listSessionWalkIns } from '../walk-ins/queued-walk-in';
+import { useNewWalkIn } from '../walk-ins/use-new-walk-in';
 import type { WalkIns } from '../walk-ins/use-walk-in-queue';
 import { WalkInRow } from '../walk-ins/walk-in-row';
 import { JournalHead } from './journal-head';
@@ -93,6 +96,7 @@ export function SessionView({
   const lateReason = marking.getReason(date);
   const forAll = listMarksForAll({ date, students, shown, excuses: extras.excuses, stuck });
   const isOffline = useOffline();
+  const newWalkIn = useNewWalkIn({ group, date, today: journal.today, walkIns });
   const recent = listRecentDays(journal, date);
   const trials = useTrialChildren(group.id, date).data;
   // a list that was kept on an earlier day does not know that the day has come
@@ -157,7 +161,21 @@ export function SessionView({
         coach={journal.trainerName}
         period={[days.brief(date), times].filter(Boolean).join(' · ')}
         numerals={useJournalNumerals(journal, shown)}
-        actions={<SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />}
+        actions={
+          <>
+            {newWalkIn.open && (
+              <IconButton
+                variant="secondary"
+                icon={<UserPlus />}
+                aria-label={t('attendance.trial.walkIn')}
+                title={t('attendance.trial.walkIn')}
+                className={styles.writeDown}
+                onClick={newWalkIn.open}
+              />
+            )}
+            <SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />
+          </>
+        }
         toolbar={
           <PeriodNav address={address}>
             <PeriodStepper
@@ -235,11 +253,12 @@ export function SessionView({
           )}
         </div>
         <div className={styles.aside}>
-          <TrialChildren group={group} date={date} today={journal.today} walkIns={walkIns} />
+          <TrialChildren group={group} date={date} walkIns={walkIns} onWrite={newWalkIn.open} />
           <MonthStrip journal={journal} shown={shown} date={date} />
           <SessionPhotos group={group} date={date} today={journal.today} />
         </div>
       </div>
+      {newWalkIn.dialog}
     </>
   );
 }

@@ -26,8 +26,8 @@ const none: WalkIns = {
   queue: { add: vi.fn(), mend: vi.fn(), drop: vi.fn(), hold: vi.fn(), retry: vi.fn() },
 };
 
-const show = (given: List, today = '2026-11-23', ...more: FakeHandler[]) =>
-  renderWithKit(<TrialChildren group={{ id: 9, name: 'Искры' }} date="2026-11-23" today={today} walkIns={none} />, {
+const show = (given: List, ...more: FakeHandler[]) =>
+  renderWithKit(<TrialChildren group={{ id: 9, name: 'Искры' }} date="2026-11-23" walkIns={none} onWrite={vi.fn()} />, {
     user: 'coach',
     locales,
     handlers: [...more, respond(trialLessonRoutes.children, given)],
@@ -167,12 +167,6 @@ test('how many there are, none, and a failure are said beside the list', async (
   const other = show({ ...list, children: [] });
   expect(await screen.findByText('На этом занятии пробных нет.')).toBeTruthy();
   other.unmount();
-  show(list, undefined, respondError(trialLessonRoutes.children, 'SERVICE_UNAVAILABLE'));
+  show(list, respondError(trialLessonRoutes.children, 'SERVICE_UNAVAILABLE'));
   expect(await screen.findByText(/^Список пробных не загрузился/)).toBeTruthy();
-});
-
-test('nobody can be written down as having come to a later day', async () => {
-  show(list, '2026-11-22');
-  expect(await screen.findByText('В списке учеников: 1')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Записать' })).toBeNull();
 });

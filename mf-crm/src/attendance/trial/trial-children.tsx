@@ -1,12 +1,9 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
 import { Button } from '@school/design-system/button';
 import { useErrorText, useT } from '@school/kit';
-import { createRequestKeys } from '@school/kit/request-keys';
 import { UserPlus } from 'lucide-react';
-import { useId, useState } from 'react';
-import { isLate } from '../shared/days';
-import { WalkInDialog } from '../walk-ins/dialogs.lazy';
-import { listSessionWalkIns, type WalkInFacts } from '../walk-ins/queued-walk-in';
+import { useId } from 'react';
+import { listSessionWalkIns } from '../walk-ins/queued-walk-in';
 import type { WalkIns } from '../walk-ins/use-walk-in-queue';
 import styles from './trial.module.css';
 import { useTrialChildren } from './trial.queries';
@@ -14,25 +11,19 @@ import { useTrialChildren } from './trial.queries';
 interface TrialChildrenProps {
   group: Journal['group'];
   date: string;
-  /** The school's day: nobody has come to a later one, and an earlier one may need a reason. */
-  today: string;
   walkIns: WalkIns;
+  /** Opens the form for a child who came without a request; undefined on a day to which nobody has come yet. */
+  onWrite: (() => void) | undefined;
 }
 
 /** How many children on trial are among the rows of the session, and a way to write down one who came without a request. */
-export function TrialChildren({ group, date, today, walkIns }: TrialChildrenProps) {
+export function TrialChildren({ group, date, walkIns, onWrite }: TrialChildrenProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const list = useTrialChildren(group.id, date);
-  const [isAdding, setAdding] = useState(false);
   const headingId = useId();
   const queued = listSessionWalkIns(walkIns, { groupId: group.id, date }, list.data?.children).length;
   const count = list.data ? list.data.children.length + queued : queued || undefined;
-
-  const add = (facts: WalkInFacts) => {
-    const walkIn = { ...facts, groupId: group.id, groupName: group.name, date };
-    void walkIns.queue.add({ ...walkIn, key: createRequestKeys()(walkIn) });
-  };
 
   return (
     <section aria-labelledby={headingId} className={styles.trial}>
@@ -40,8 +31,8 @@ export function TrialChildren({ group, date, today, walkIns }: TrialChildrenProp
         <h2 id={headingId} className={styles.title}>
           {t('attendance.trial.title')}
         </h2>
-        {date <= today && (
-          <Button size="sm" variant="ghost" icon={<UserPlus />} onClick={() => setAdding(true)}>
+        {onWrite && (
+          <Button size="sm" variant="ghost" icon={<UserPlus />} onClick={onWrite}>
             {t('attendance.trial.write')}
           </Button>
         )}
@@ -56,7 +47,6 @@ export function TrialChildren({ group, date, today, walkIns }: TrialChildrenProp
           {t('attendance.trial.notLoaded')} {errorText(list.error)}
         </p>
       )}
-      {isAdding && <WalkInDialog needsReason={isLate(date, today)} onSubmit={add} onClose={() => setAdding(false)} />}
     </section>
   );
 }

@@ -86,6 +86,19 @@ test('a child who came is written down by two fields, at the group and day on sc
   expect(posts(page)).toHaveLength(1);
 });
 
+test('the head of the page leads to the same form as the section below the list', async () => {
+  const page = show({});
+  await page.visitor.click(await screen.findByRole('button', { name: 'Новый ребенок' }));
+  expect(await screen.findByRole('dialog', { name: 'Новый ребенок' })).toBeTruthy();
+});
+
+test('nobody can be written down as having come to a later day', async () => {
+  show({ query: 'date=2026-11-20&group=5' });
+  expect(await screen.findByText('На этом занятии пробных нет.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Записать' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Новый ребенок' })).toBeNull();
+});
+
 test('without a network the child is in the list at once, can be corrected, and goes out when the network is back', async () => {
   const user = createUser('coach');
   const page = show({ user }, respondOffline(currentUser));

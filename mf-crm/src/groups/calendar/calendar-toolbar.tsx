@@ -8,7 +8,7 @@ import styles from './calendar.module.css';
 import { clashesId } from './clash-list';
 import { countClashes } from './list-clashes';
 import { useWeek } from './use-week';
-import { WeekNav } from './week-nav';
+import { ThisWeekButton, WeekNav } from './week-nav';
 
 interface CalendarToolbarProps {
   filter: GroupsFilter;
@@ -17,34 +17,49 @@ interface CalendarToolbarProps {
 
 /** The week and the number of its clashes. */
 export function CalendarToolbar({ filter, onFilter }: CalendarToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <FilteredWeek filter={filter} onFilter={onFilter} />
+      <ClashCount filter={filter} />
+    </div>
+  );
+}
+
+export function FilteredWeek(props: CalendarToolbarProps) {
+  return <WeekNav {...useWeekChoice(props)} />;
+}
+
+export function FilteredThisWeek(props: CalendarToolbarProps) {
+  return <ThisWeekButton {...useWeekChoice(props)} />;
+}
+
+function useWeekChoice({ filter, onFilter }: CalendarToolbarProps) {
+  const { week, thisWeek } = useWeek(filter);
+  return { week, thisWeek, onChange: (next: string) => onFilter({ week: next === thisWeek ? '' : next, day: '' }) };
+}
+
+/** Leads to the clashes of the week; empty when there are none. */
+export function ClashCount({ filter }: Pick<CalendarToolbarProps, 'filter'>) {
   const t = useT('mf-crm');
-  const { week, thisWeek, clashRows } = useWeek(filter);
-  const clashes = countClashes(clashRows);
+  const clashes = countClashes(useWeek(filter).clashRows);
   const text = t('groups.calendar.clashes', { count: clashes });
   const isPhone = usePhone();
   return (
-    <div className={styles.toolbar}>
-      <WeekNav
-        week={week}
-        thisWeek={thisWeek}
-        onChange={(next) => onFilter({ week: next === thisWeek ? '' : next, day: '' })}
-      />
-      <p aria-live="polite" className={styles.summary}>
-        {clashes > 0 && (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<TriangleAlert />}
-            aria-label={text}
-            className={styles.toClashes}
-            onClick={showClashes}
-          >
-            {/* beside the week a phone has room for the number */}
-            {isPhone ? clashes : text}
-          </Button>
-        )}
-      </p>
-    </div>
+    <span aria-live="polite" className={styles.summary}>
+      {clashes > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<TriangleAlert />}
+          aria-label={text}
+          className={styles.toClashes}
+          onClick={showClashes}
+        >
+          {/* beside the title a phone has room for the number */}
+          {isPhone ? clashes : text}
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -3,7 +3,6 @@ import { Avatar } from '@school/design-system/avatar';
 import { CalendarGrid } from '@school/design-system/calendar-grid';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { EmptyState } from '@school/design-system/empty-state';
-import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Skeleton } from '@school/design-system/skeleton';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { addDays, Link, useErrorText, useT } from '@school/kit';
@@ -11,6 +10,7 @@ import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { linkTo } from '../../attendance/use-attendance-address';
 import { LoadFailure } from '../../load-failure';
+import { DayChoice } from '../../shared/day-choice';
 import { useSchoolNow } from '../../shared/use-school-now';
 import type { GroupsFilter } from '../list/use-groups-filter';
 import styles from './calendar.module.css';
@@ -81,12 +81,9 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
     <>
       {!isDays && (
         <div className={styles.days}>
-          <SegmentedControl
+          <DayChoice
             label={t('groups.calendar.day')}
-            options={days.map((value) => ({
-              ...{ value, name: name(value) },
-              label: format(parseISO(value), 'EEEEEE d', { locale }),
-            }))}
+            days={days}
             value={day}
             onValueChange={(value) => onFilter({ day: value })}
           />
@@ -128,6 +125,7 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
           selected={isDays ? day : lane}
           onSelect={(key) => onFilter(isDays ? { day: key } : { lane: key })}
           emptyText={t('groups.calendar.emptyDay')}
+          toGapText={words.toGap}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { useLabels, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { useCoachesText, useSubstituteText } from '../../attendance/shared/use-substitute-text';
-import { toShortPlace } from '../../shared/session-place';
+import { isNamedByHall } from '../../shared/session-place';
 import type { CalendarLanes } from '../list/use-groups-filter';
 import { useClashText } from './clash-list';
 
@@ -51,17 +51,29 @@ export function useSessionWords() {
       ].filter(Boolean);
       return t('groups.calendar.clashOf', { what: shared.join(', ') });
     },
-    /** 'Большой зал · Белова', without what the heading above the column names. */
+    /** 'Большой зал · Белова', 'Малый зал, Центральный · Белова', without what the heading above the column names. */
     toDetails: (session: CalendarSession, among: readonly CalendarSession[], lanes: CalendarLanes) =>
       [
-        lanes !== 'halls' && toShortPlace(toPlaceOf(session), among.map(toPlaceOf)),
+        lanes !== 'halls' && toHallFirst(session, among),
         session.substitute
           ? !isNoted(session) && toSubstituteText(session.substitute)
           : lanes !== 'coaches' && session.trainer?.name.split(' ')[0],
       ]
         .filter(Boolean)
         .join(' · '),
+    /** 'перерыв 2 ч 30 мин' */
+    toGap: (total: number) => {
+      const [hours, minutes] = [Math.floor(total / 60), total % 60];
+      return minutes === 0 ? t('groups.calendar.gapHours', { hours }) : t('groups.calendar.gap', { hours, minutes });
+    },
   };
+}
+
+/** The hall, which a bar with little room shows before anything else of the place. */
+function toHallFirst(session: CalendarSession, among: readonly CalendarSession[]): string {
+  const place = toPlaceOf(session);
+  const branch = isNamedByHall(place, among.map(toPlaceOf)) ? null : place.branchName;
+  return [place.hall, branch].filter(Boolean).join(', ');
 }
 
 /** Whether the note of the block names the substitute. */

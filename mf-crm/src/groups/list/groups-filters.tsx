@@ -6,7 +6,8 @@ import { SelectField } from '@school/design-system/select-field';
 import { ViewSwitch } from '@school/design-system/view-switch';
 import { useLabels, useT, useToolbarLabels } from '@school/kit';
 import { CalendarDays, LayoutGrid, List } from 'lucide-react';
-import { CalendarToolbar, LaneSwitch } from '../calendar/calendar-toolbar';
+import { usePhone } from '../../shared/use-phone';
+import { CalendarToolbar, FilteredWeek, LaneSwitch } from '../calendar/calendar-toolbar';
 import { useGroupChoices } from '../groups.queries';
 import type { GroupsFilter } from './use-groups-filter';
 
@@ -26,6 +27,7 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
     (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const toId = (value: string) => (value === all ? undefined : Number(value));
   const isWeek = filter.view === 'week';
+  const isPhone = usePhone();
   const inMore = [filter.branchId, filter.trainerId, isWeek ? undefined : filter.direction].filter(
     (value) => value !== undefined,
   ).length;
@@ -35,17 +37,20 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
       labels={useToolbarLabels()}
       onReset={() => onChange({ branchId: undefined, trainerId: undefined, direction: undefined, archived: false })}
       lead={
-        <ViewSwitch
-          compact={isWeek}
-          label={t('groups.view')}
-          options={[
-            { value: 'cards', name: t('groups.cards'), icon: <LayoutGrid /> },
-            { value: 'list', name: t('groups.asList'), icon: <List /> },
-            { value: 'week', name: t('groups.week'), icon: <CalendarDays /> },
-          ]}
-          value={filter.view}
-          onValueChange={(view) => onChange({ view })}
-        />
+        <>
+          <ViewSwitch
+            compact={isWeek}
+            label={t('groups.view')}
+            options={[
+              { value: 'cards', name: t('groups.cards'), icon: <LayoutGrid /> },
+              { value: 'list', name: t('groups.asList'), icon: <List /> },
+              { value: 'week', name: t('groups.week'), icon: <CalendarDays /> },
+            ]}
+            value={filter.view}
+            onValueChange={(view) => onChange({ view })}
+          />
+          {isWeek && isPhone && <FilteredWeek filter={filter} onFilter={onChange} />}
+        </>
       }
       // the calendar itself shows its lanes, so the button does not count them
       inline={isWeek ? { active: 0, controls: <LaneSwitch filter={filter} onFilter={onChange} /> } : undefined}
@@ -105,7 +110,7 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
         ),
       }}
     >
-      {isWeek && <CalendarToolbar filter={filter} onFilter={onChange} />}
+      {isWeek && !isPhone && <CalendarToolbar filter={filter} onFilter={onChange} />}
     </PageToolbar>
   );
 }

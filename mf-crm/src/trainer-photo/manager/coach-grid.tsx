@@ -1,10 +1,10 @@
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Avatar } from '@school/design-system/avatar';
-import { SegmentedControl } from '@school/design-system/segmented-control';
 import { addDays, schoolDay, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
+import { DayChoice } from '../../shared/day-choice';
 import { useSchoolNow } from '../../shared/use-school-now';
 import type { PhotoAddress } from '../use-photo-address';
 import type { CoachSessions } from './list-coaches';
@@ -32,21 +32,7 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
   return (
     <>
       <div className={styles.phoneDays}>
-        <SegmentedControl
-          label={t('photos.days')}
-          options={days.map((value) => ({
-            value,
-            label: (
-              <span className={styles.phoneDay}>
-                <span>{text(value, 'EEEEEE')}</span>
-                {text(value, 'd')}
-              </span>
-            ),
-            name: text(value, 'EEEE, d MMMM'),
-          }))}
-          value={day}
-          onValueChange={(value) => set({ day: value })}
-        />
+        <DayChoice label={t('photos.days')} days={days} value={day} onValueChange={(value) => set({ day: value })} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('photos.grid')}>

@@ -68,6 +68,7 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
       <div className={styles.toolbar}>
         <ViewSwitch address={address} />
         <MonthNav
+          brief
           month={month}
           onChange={(next) => set({ month: next === schoolDay().slice(0, 7) ? undefined : next })}
         />

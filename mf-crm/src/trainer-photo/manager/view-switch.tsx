@@ -1,15 +1,16 @@
-import { SegmentedControl } from '@school/design-system/segmented-control';
+import { ViewSwitch as Switch } from '@school/design-system/view-switch';
 import { useT } from '@school/kit';
+import { CalendarDays, ChartColumn } from 'lucide-react';
 import type { PhotoAddress } from '../use-photo-address';
 
 export function ViewSwitch({ address: { view, set } }: { address: PhotoAddress }) {
   const t = useT('mf-crm');
   return (
-    <SegmentedControl
+    <Switch
       label={t('photos.views')}
       options={[
-        { value: 'week', label: t('photos.week') },
-        { value: 'scores', label: t('photos.scoresShort'), name: t('photos.scores') },
+        { value: 'week', name: t('photos.week'), icon: <CalendarDays /> },
+        { value: 'scores', name: t('photos.scoresShort'), icon: <ChartColumn /> },
       ]}
       value={view}
       onValueChange={(next) => set({ view: next === 'week' ? undefined : next, photo: undefined })}

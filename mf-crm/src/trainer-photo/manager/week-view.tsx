@@ -4,19 +4,19 @@ import { Chip, ChipGroup } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { Skeleton } from '@school/design-system/skeleton';
-import { addDays, schoolDay, useErrorText, useT, useToolbarLabels } from '@school/kit';
+import { addDays, useErrorText, useT, useToolbarLabels } from '@school/kit';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { WeekNav } from '../../groups/calendar/week-nav';
-import { toMonday } from '../../groups/list/use-groups-filter';
 import { LoadFailure } from '../../load-failure';
+import { usePhone } from '../../shared/use-phone';
 import { usePhotographed } from '../photos.queries';
 import { hasOnlyEarly } from '../shared/has-only-early';
 import { usePhotoWords } from '../shared/photo-words';
 import type { PhotoAddress } from '../use-photo-address';
 import { CoachGrid } from './coach-grid';
 import { listCoaches } from './list-coaches';
-import styles from './manager.module.css';
+import { toWeekChoice } from './to-week-choice';
 import { ViewSwitch } from './view-switch';
 
 const WeekViewer = lazy(async () => ({ default: (await import('./week-viewer')).WeekViewer }));
@@ -30,6 +30,7 @@ export function WeekView({ address }: { address: PhotoAddress }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const words = usePhotoWords();
+  const isPhone = usePhone();
   const toolbarLabels = useToolbarLabels();
   const { monday, state, set, photoId } = address;
   const period = { from: monday, to: addDays(monday, 6) };
@@ -38,10 +39,17 @@ export function WeekView({ address }: { address: PhotoAddress }) {
   const shown = state === undefined ? all : all.filter((session) => isOf(session, state));
   const countIn = (of: PhotoState) => all.filter((session) => isOf(session, of)).length;
 
+  const weekNav = <WeekNav {...toWeekChoice(address)} />;
+
   return (
     <>
       <PageToolbar
-        lead={<ViewSwitch address={address} />}
+        lead={
+          <>
+            <ViewSwitch address={address} />
+            {isPhone && weekNav}
+          </>
+        }
         inline={{
           active: state === undefined ? 0 : 1,
           controls: (
@@ -62,13 +70,7 @@ export function WeekView({ address }: { address: PhotoAddress }) {
         onReset={() => set({ state: undefined })}
         labels={toolbarLabels}
       >
-        <div className={styles.week}>
-          <WeekNav
-            week={monday}
-            thisWeek={toMonday(schoolDay())}
-            onChange={(week) => set({ day: week === toMonday(schoolDay()) ? undefined : week, group: undefined })}
-          />
-        </div>
+        {!isPhone && weekNav}
       </PageToolbar>
       {sessions.isLoadingError ? (
         <LoadFailure text={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />
