@@ -96,7 +96,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Week: Story = {};
+export const Week: Story = {
+  play: async ({ canvas }) => {
+    // time, name, hall, and then whoever holds it
+    const substituted = canvas.getByText('Замена: Зайцева П.').closest('a');
+    await expect(substituted).toHaveTextContent(/17:00.*Хип-хоп 8–12.*Малый.*Замена/);
+  },
+};
 export const WeekDark: Story = { ...dark };
 export const DayOnPhone: Story = {
   ...phone,
