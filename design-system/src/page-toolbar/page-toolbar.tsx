@@ -97,7 +97,7 @@ export function PageToolbar({ lead, search, children, inline, chips, more, onRes
         icon={
           <>
             <ListFilter />
-            {isShort && active > 0 && <span className={styles.count}>{active}</span>}
+            {isShort && active > 0 && <span data-count={active} className={styles.count} />}
           </>
         }
         collapses={isShort}
