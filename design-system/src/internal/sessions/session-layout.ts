@@ -97,7 +97,7 @@ export function toHours(intervals: readonly Interval[], usual: Interval): Interv
   };
 }
 
-const toWholeHour = (minute: number) => Math.floor(minute / 60) * 60;
+export const toWholeHour = (minute: number) => Math.floor(minute / 60) * 60;
 
 /** Converts minutes to pixels; clamps times outside the hours. */
 export interface TimeScale {

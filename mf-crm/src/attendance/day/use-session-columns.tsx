@@ -53,7 +53,7 @@ export function useSessionColumns(
 
   const columns: (Column | false)[] = [
     {
-      ...{ key: 'time', header: t('attendance.time'), width: 113, phone: 'lead', fullText: formatTimes },
+      ...{ key: 'time', header: t('attendance.time'), width: 116, phone: 'lead', fullText: formatTimes },
       cell: (session) => {
         if (dated) return <DatedTime session={session} />;
         return isPhone ? <StackedTimes session={session} /> : <b className={styles.time}>{formatTimes(session)}</b>;
@@ -64,7 +64,7 @@ export function useSessionColumns(
       cell: (session) => <GroupCell session={session} />,
     },
     {
-      ...{ key: 'place', header: t('attendance.place'), width: asksToday ? 210 : 240, priority: 2, fullText: toPlace },
+      ...{ key: 'place', header: t('attendance.place'), width: asksToday ? 215 : 240, priority: 2, fullText: toPlace },
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
@@ -117,7 +117,7 @@ export function useSessionColumns(
       },
     // a tap on the item of a phone opens the same list; those that wait ask for it
     asksMarks && {
-      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 171 : 112 },
+      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 163 : 112 },
       phone: dated ? 'action' : undefined,
       cell: (session) => {
         const text = toMark(session);
