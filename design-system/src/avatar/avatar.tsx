@@ -13,7 +13,7 @@ export interface AvatarProps {
   name: string;
   /** URL of a photo that the family agreed to; initials replace a missing or broken one. */
   photo?: string;
-  /** 28 px in a table row, 40 px in a list on a phone, 64 px in a card's header. */
+  /** 28 px in a table row and 36 px where that is an item on a phone, 40 px in other lists, 64 px in a card's header. */
   size?: 'sm' | 'md' | 'lg';
   /** Gives the avatar the name as its label, when no visible name is next to it. */
   named?: boolean;

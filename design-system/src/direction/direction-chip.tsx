@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './direction.module.css';
 import { DirectionGlyph } from './direction-glyph';
 
@@ -7,10 +8,12 @@ export interface DirectionChipProps {
   children: string;
   /** The direction's name for screen readers when `children` do not contain it. */
   label?: string;
+  /** Puts the name into a link. */
+  toLink?: (name: string) => ReactNode;
 }
 
 /** Glyph and text on the direction's tint, on one line. */
-export function DirectionChip({ direction, children, label }: DirectionChipProps) {
+export function DirectionChip({ direction, children, label, toLink }: DirectionChipProps) {
   return (
     <span className={styles.chip} data-direction={direction} title={label ? `${children} · ${label}` : children}>
       <DirectionGlyph
@@ -19,7 +22,7 @@ export function DirectionChip({ direction, children, label }: DirectionChipProps
         inherit
         {...(label === undefined ? { decorative: true } : { label })}
       />
-      <span className={styles.words}>{children}</span>
+      <span className={styles.words}>{toLink ? toLink(children) : children}</span>
     </span>
   );
 }

@@ -23,9 +23,10 @@ export interface TableColumn<Row> {
   /**
    * Place in the two-line item on a phone: before the name, at the end of the first line, on the second line, at the
    * end of the item, or as a text below. Columns without a place do not appear in the item. A `wholeFact` is a fact that
-   * is never cut: it takes a line of its own if it does not fit beside the others.
+   * is never cut: it takes a line of its own if it does not fit beside the others. An `act` is the one action of the item
+   * as a word, at the end of the second line.
    */
-  phone?: 'lead' | 'state' | 'fact' | 'wholeFact' | 'action' | 'text';
+  phone?: 'lead' | 'state' | 'fact' | 'wholeFact' | 'act' | 'action' | 'text';
   /** Wraps onto several lines, for text that must always be fully visible. */
   wraps?: boolean;
   /** Never in the row itself, only among the values that the row's button shows. */

@@ -28,6 +28,7 @@ export function TableList<Row>({
   const hasDetails = detailsLabel !== undefined && hidden.length > 0;
   const facts = columns.filter(isFact);
   const actions = at('action');
+  const acts = at('act');
 
   return (
     <ul aria-label={caption} aria-busy={busy || undefined} className={styles.list}>
@@ -55,13 +56,14 @@ export function TableList<Row>({
                   <Values columns={title ? [title] : []} row={row} className={styles.itemTitle} />
                   <Values columns={at('state')} row={row} className={styles.itemState} />
                 </div>
-                {facts.length > 0 && (
+                {facts.length + acts.length > 0 && (
                   <div className={cx(styles.line, styles.facts)}>
                     {facts.map((column) => (
                       <div key={column.key} className={cx(styles.fact, column.phone === 'wholeFact' && styles.whole)}>
                         {column.cell(row)}
                       </div>
                     ))}
+                    <Values columns={acts} row={row} className={styles.act} />
                   </div>
                 )}
               </div>

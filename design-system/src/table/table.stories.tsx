@@ -427,6 +427,25 @@ export const PhoneLongPress: Story = {
     await expect(location.hash).not.toBe('#4');
   },
 };
+const withActs = withActions.map((column) => (column.key === 'remind' ? { ...column, phone: 'act' as const } : column));
+/** The one action of an item is a word at the end of the second line; its target overlaps the first, and the rows stay low. */
+export const PhoneActs: Story = {
+  ...phone,
+  args: { columns: withActs },
+  play: async ({ canvas, userEvent, args }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Ученики' }));
+    const words = list.getAllByText('Напомнить').map((word) => Math.round(word.getBoundingClientRect().right));
+    await expect(new Set(words).size).toBe(1);
+    for (const item of list.getAllByRole('listitem')) {
+      await expect(item.getBoundingClientRect().height).toBeLessThanOrEqual(64);
+    }
+    const [button] = list.getAllByRole('button', { name: 'Напомнить' });
+    await expect(border(button)).toBe(none);
+    if (button) await userEvent.click(button);
+    await expect(args.onRowClick).not.toHaveBeenCalled();
+  },
+};
+export const PhoneActsDark: Story = { ...PhoneActs, globals: { ...phone.globals, ...dark.globals } };
 export const PhoneDark: Story = { args: Selected.args, globals: { ...phone.globals, ...dark.globals } };
 export const PhoneDetails: Story = {
   ...phone,
@@ -441,7 +460,7 @@ export const Usage: Story = usage({
   use: [
     'For records of one kind that people scan, compare and open: students, contracts, events.',
     'Set a width for columns whose values have a known size, a priority for all that may hide, and a place on a phone for four at most.',
-    'A row ends with its state, then its main action in words, then a call, then the menu, all of size sm. A list leaves out what it does not have, but keeps the order.',
+    'A row ends with its state, then its main action in words (on a phone as `act`), then a call, then the menu, all of size sm. A list leaves out what it does not have, but keeps the order.',
     'At most one action of a row is a button of size sm, which the row makes quiet; the others are in a menu after it. Both are in the last column, at its right end.',
     'Set asksToAct only for rows that wait for a person, such as those of a queue of decisions.',
     'Set detailsLabel where a row opens nothing, so that hidden columns remain accessible.',

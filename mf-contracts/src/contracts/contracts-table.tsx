@@ -125,7 +125,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       header: t('contracts.acts.title'),
       headerHidden: true,
       // «Отправить снова» beside the menu
-      width: 192,
+      width: 166,
       priority: 1,
       cell: (row) => <ContractRowActions row={row} />,
     },

@@ -106,8 +106,7 @@ function useColumns(
       header: t('common.face'),
       headerHidden: true,
       width: 56,
-      // a decision needs the space for its words
-      phone: isPending ? undefined : 'lead',
+      phone: 'lead',
       cell: (row) => <Avatar name={row.childName} />,
     },
     {
@@ -169,7 +168,7 @@ function useColumns(
       // beside a panel it is the last column, which has a wider margin
       width: isPending ? 104 : 152,
       align: isPending && openId !== undefined ? 'end' : 'start',
-      phone: 'fact',
+      phone: isPending ? 'state' : 'fact',
       cell: (row) =>
         isPending ? (
           <span className={styles.waits}>

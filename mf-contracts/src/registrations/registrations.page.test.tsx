@@ -48,7 +48,7 @@ test('the queue requests pending registrations and marks a child who resembles a
   const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ });
   expect(within(line).getByText('похожие: 1')).toBeTruthy();
   expect(within(line).getByText('На Ленина')).toBeTruthy();
-  expect(line.textContent).toContain('Малыши · 2 места');
+  expect(line.textContent).toContain('Малыши 2 места');
   expect(within(line).getByText('+7 (916) 123-45-67', { exact: false })).toBeTruthy();
   expect(within(line).getByText('Ждет подписи')).toBeTruthy();
   const listed = api.requests.filter(({ path }) => path === '/api/registrations');
@@ -59,7 +59,7 @@ test('the queue requests pending registrations and marks a child who resembles a
 test('a suggested group of another branch than the chosen one names its branch', async () => {
   show('/registrations', respondPage(registrationRoutes.list, { items: rows }));
   const line = await screen.findByRole('row', { name: /Рождественская/ });
-  expect(line.textContent).toContain('Малыши · Заречный · 2 места');
+  expect(line.textContent).toContain('Малыши · Заречный 2 места');
 });
 
 test('the row opens the approval over the registration', async () => {

@@ -1,6 +1,6 @@
 import { fullYears, type RegistrationToReview } from '@school/api-contract/families/registrations';
 import { Button } from '@school/design-system/button';
-import { DirectionGlyph } from '@school/design-system/direction';
+import { DirectionChip } from '@school/design-system/direction';
 import type { TableColumn } from '@school/design-system/table';
 import { schoolDay, useLabels, useT } from '@school/kit';
 import { CircleSlash } from 'lucide-react';
@@ -44,15 +44,17 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
         phone: 'fact',
         cell: (row) => (
           <span className={styles.direction}>
-            <DirectionGlyph direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)} />
-            <span className={styles.placement} data-full={isFull(row) || undefined}>
-              <span className={styles.directionName}>{toGroup(row)}</span>
-              <span className={styles.places}>{toPlaces(row)}</span>
+            <DirectionChip direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)}>
+              {toGroup(row)}
+            </DirectionChip>{' '}
+            <span className={styles.places} data-full={isFull(row) || undefined}>
+              {toPlaces(row)}
             </span>
             {isFull(row) && <CircleSlash aria-hidden="true" className={styles.fullIcon} />}
           </span>
         ),
-        fullText: (row) => `${labels.sportsDirection(row.sportsDirection)}: ${toGroup(row)}${toPlaces(row)}`,
+        fullText: (row) =>
+          `${labels.sportsDirection(row.sportsDirection)}: ${toGroup(row)}${row.placement?.group ? `, ${toPlaces(row)}` : ''}`,
       },
     ],
     actions: [
@@ -60,14 +62,13 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
         key: 'approve',
         header: t('registrations.actions'),
         headerHidden: true,
+        align: 'end',
         width: 126,
-        phone: 'action',
+        phone: 'act',
         cell: (row) =>
           needsLook(row) ? (
             <Button
-              block
               size="sm"
-              className={styles.decide}
               aria-label={t('registrations.checkOf', { child: row.childName })}
               onClick={() => onOpen(row.id)}
             >
@@ -75,9 +76,7 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
             </Button>
           ) : (
             <Button
-              block
               size="sm"
-              className={styles.decide}
               aria-label={t('registrations.approveOf', { child: row.childName })}
               onClick={() => onApprove(row.id)}
             >
@@ -94,9 +93,9 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
     return isElsewhere(row) ? `${group.name} · ${group.branchName}` : group.name;
   }
 
-  /** ' · мест нет', which decides: a narrow row cuts the name of the group instead. */
+  /** 'мест нет', which decides: a narrow row cuts the name of the group instead. */
   function toPlaces({ placement }: RegistrationToReview): string {
-    return placement?.group ? ` · ${t('registrations.places', { count: placement.group.freePlaces })}` : '';
+    return placement?.group ? t('registrations.places', { count: placement.group.freePlaces }) : '';
   }
 }
 

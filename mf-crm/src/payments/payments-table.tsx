@@ -56,8 +56,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       header: t('payments.columns.face'),
       headerHidden: true,
       width: 56,
-      // the same for all rows of nobody, whose words need the space
-      phone: matching ? undefined : 'lead',
+      phone: 'lead',
       cell: (row) => <PayerFace studentId={row.studentId} name={toName(row)} />,
     },
     {
@@ -82,15 +81,18 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       key: 'date',
       header: t('payments.columns.date'),
       width: 120,
-      // whom the payment is linked to is read whole before the press
-      phone: matching ? 'wholeFact' : 'fact',
+      phone: 'fact',
       cell: (row) => {
         const day = formats.shortDate(row.date);
-        const about = row.likelyStudent ? t('payments.match.likely', row.likelyStudent) : (row.flag ?? row.description);
+        const about = row.flag ?? row.description;
         return (
-          <span className={row.likelyStudent ? undefined : styles.oneLine}>
-            {hasDueDay(row.state) ? t('payments.until', { date: day }) : day}
-            {matching && about && <span className={styles.about}> · {about}</span>}
+          <span className={styles.oneLine}>
+            {/* on a phone, whom the payment is linked to is read whole before the press */}
+            {row.likelyStudent && <span className={styles.about}>{t('payments.match.likely', row.likelyStudent)}</span>}
+            <span className={row.likelyStudent ? styles.notOnPhone : undefined}>
+              {hasDueDay(row.state) ? t('payments.until', { date: day }) : day}
+            </span>
+            {matching && !row.likelyStudent && about && <span className={styles.about}> · {about}</span>}
           </span>
         );
       },
@@ -117,7 +119,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
     align: matching ? 'end' : undefined,
     width: 184,
     // beside a long name it would cut the name, which the amount does not
-    phone: matching ? 'action' : 'fact',
+    phone: matching ? 'act' : 'fact',
     cell: (row) =>
       matching && row.likelyStudent ? (
         <LikelyStudent paymentId={row.id} student={row.likelyStudent} />

@@ -123,6 +123,8 @@ function useColumns(
       headerHidden: true,
       align: 'end',
       width: 144,
+      // the opened row has them too, with words
+      priority: 4,
       details: (row) =>
         row.anonymised ? undefined : (
           <div className={styles.detailActions}>

@@ -2,11 +2,12 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
-import { DirectionGlyph } from '@school/design-system/direction';
+import { DirectionChip, DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLabels, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
+import { usePhone } from '../../shared/use-phone';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 import { formatTimes } from '../shared/session-times';
 import { useSubstituteText } from '../shared/use-substitute-text';
@@ -47,15 +48,22 @@ export function DatedTime({ session: { date, times } }: OfSession) {
 
 export function GroupCell({ session: { group, date, sportsDirection } }: OfSession) {
   const labels = useLabels();
-  return (
+  const isPhone = usePhone();
+  const toLink = (name: string) => (
+    <Link quiet render={<RouterLink to={linkTo({ date, groupId: group.id })} />}>
+      {name}
+    </Link>
+  );
+  // the title of an item is as large as those of other lists
+  return isPhone ? (
     <span className={styles.group}>
       <DirectionGlyph direction={sportsDirection} label={labels.sportsDirection(sportsDirection)} />
-      <span data-cut-text={group.name} className={styles.cut}>
-        <Link quiet render={<RouterLink to={linkTo({ date, groupId: group.id })} />}>
-          {group.name}
-        </Link>
-      </span>
+      <span className={styles.cut}>{toLink(group.name)}</span>
     </span>
+  ) : (
+    <DirectionChip direction={sportsDirection} label={labels.sportsDirection(sportsDirection)} toLink={toLink}>
+      {group.name}
+    </DirectionChip>
   );
 }
 

@@ -118,7 +118,7 @@ export function useSessionColumns(
     // a tap on the item of a phone opens the same list; those that wait ask for it
     asksMarks && {
       ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 163 : 112 },
-      phone: dated ? 'action' : undefined,
+      phone: dated ? 'act' : undefined,
       cell: (session) => {
         const text = toMark(session);
         return (
@@ -128,7 +128,8 @@ export function useSessionColumns(
               aria-label={`${text}: ${session.group.name}`}
               render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
             >
-              {text}
+              {/* the item of a phone begins with the time */}
+              {isPhone ? t('attendance.mark') : text}
             </ButtonLink>
           )
         );

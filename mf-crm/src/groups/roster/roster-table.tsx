@@ -7,7 +7,7 @@ import { MedicalAlert } from '@school/design-system/medical-alert';
 import { StatusBadge, subscriptionLooks } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { addDays, Link as RouterLink, schoolDay, useFormats, useLocation, useT } from '@school/kit';
+import { addDays, Link as RouterLink, schoolDay, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { ArrowRightLeft, CameraOff, Phone, Undo2, UserMinus } from 'lucide-react';
 import { AttendanceShare } from '../../shared/attendance-share';
 import { usePhone } from '../../shared/use-phone';
@@ -36,6 +36,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
   const t = useT('mf-crm');
   const { phone, shortDate } = useFormats();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const isPhone = usePhone();
   const isMissingOnPhone = ({ studentId }: RosterRow) => isPhone && subscriptions?.get(studentId)?.isMissing === true;
   const now = new Date();
@@ -56,7 +57,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       header: t('groups.roster.student'),
       isRowHeader: true,
       // with room for the first words about the health
-      leastWidth: 274,
+      leastWidth: 364,
       cell: (row) => (
         <span className={rosterStyles.name}>
           <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
@@ -199,6 +200,8 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       headerHidden: true,
       align: 'end',
       width: 88,
+      // the opened row has them too; the words about the health come first
+      priority: 3,
       cell: (row) =>
         (row.leaveDate === null || isLeaving(row)) && (
           <span className={rosterStyles.actions}>
@@ -239,6 +242,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       rowKey={(row) => row.id}
       detailsLabel={({ name }) => t('groups.roster.detailsOf', { name })}
       busy={busy}
+      onRowClick={(row) => void navigate(toStudentAddress(row.studentId, pathname))}
     />
   );
 }

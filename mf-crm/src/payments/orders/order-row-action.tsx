@@ -1,9 +1,6 @@
 import { orderChannels, type PaymentOrder } from '@school/api-contract/money/payment-orders';
 import { Button } from '@school/design-system/button';
 import { notify, useErrorText, useT } from '@school/kit';
-import { Copy, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { usePhone } from '../../shared/use-phone';
 import { useAmountText } from '../use-amount-text';
 import { useResendOrder } from './orders.queries';
 
@@ -23,20 +20,15 @@ export const hasNextStep = ({ state, paymentUrl, studentId }: PaymentOrder) =>
 export function OrderRowAction({ order, onRepeat }: OrderRowActionProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const isPhone = usePhone();
   const toAmountText = useAmountText();
   const resend = useResendOrder(order.id);
   const { state, paymentUrl, studentName } = order;
   // the amount tells the links of one student apart
   const name = [studentName ?? t('payments.without'), toAmountText(order.amount)].filter(Boolean).join(', ');
-  // on a phone the sums of all rows end at one edge, whichever step a row has
-  const toIcon = (icon: ReactNode) => (isPhone ? icon : undefined);
   if (paymentUrl !== null)
     return (
       <Button
-        collapses
         size="sm"
-        icon={toIcon(<Copy />)}
         aria-label={t('payments.orders.copyOf', { name })}
         onClick={() =>
           void navigator.clipboard.writeText(paymentUrl).then(
@@ -57,9 +49,7 @@ export function OrderRowAction({ order, onRepeat }: OrderRowActionProps) {
     );
   return (
     <Button
-      collapses
       size="sm"
-      icon={toIcon(<RotateCw />)}
       aria-label={t('payments.orders.againOf', { name })}
       loading={resend.isPending}
       onClick={isFailed ? askBank : onRepeat}

@@ -123,7 +123,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       headerHidden: true,
       align: 'end',
       width: 136,
-      phone: 'action',
+      phone: 'act',
       cell: (row) => hasNextStep(row) && <OrderRowAction order={row} onRepeat={() => onRepeat(row)} />,
     },
   ];

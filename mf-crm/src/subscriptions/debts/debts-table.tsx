@@ -3,12 +3,12 @@ import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { useT } from '@school/kit';
+import { useNavigate, useT } from '@school/kit';
 import { SelectAll } from '../../students/selection/select-all';
 import type { Selection } from '../../students/selection/use-selection';
 import { DebtActions } from './debt-actions';
 import type { AskedDebt } from './debt-dialog';
-import { useDebtColumns } from './use-debt-columns';
+import { useDebtColumns, useLedgerAddress } from './use-debt-columns';
 
 interface DebtsTableProps {
   rows: Debt[];
@@ -26,6 +26,8 @@ interface DebtsTableProps {
 /** Students who owe, to be selected for a reminder. */
 export function DebtsTable({ rows, busy, currency, coming, selection, sort, onSort, onAsk }: DebtsTableProps) {
   const t = useT('mf-crm');
+  const navigate = useNavigate();
+  const toLedger = useLedgerAddress();
   return (
     <Card padding="none">
       <Table
@@ -41,7 +43,7 @@ export function DebtsTable({ rows, busy, currency, coming, selection, sort, onSo
         onRowClick={
           selection.isPicking
             ? (row) => selection.toggle([row.studentId], !selection.ids.has(row.studentId))
-            : undefined
+            : (row) => void navigate(toLedger(row))
         }
         onRowLongPress={(row) => selection.start(row.studentId)}
       />

@@ -28,8 +28,7 @@ export function useDebtColumns(
   const formats = useFormats();
   const isPhone = usePhone();
   const labels = useLabels();
-  const { pathname, search } = useLocation();
-  const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
+  const toLedger = useLedgerAddress();
   const money = (amount: number) => (currency === undefined ? formats.number(amount) : formats.money(amount, currency));
   return [
     {
@@ -50,7 +49,7 @@ export function useDebtColumns(
         isPicking ? (
           <span aria-hidden="true">{row.studentName}</span>
         ) : (
-          <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
+          <Link quiet render={<RouterLink to={toLedger(row)} />}>
             {row.studentName}
           </Link>
         ),
@@ -156,6 +155,13 @@ export function useDebtColumns(
         ),
     },
   ];
+}
+
+/** The address of the ledger in the card of the student, which leads back to the list. */
+export function useLedgerAddress() {
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
+  return ({ studentId }: Debt) => `/students/${studentId}?${back}`;
 }
 
 function Since({ isLate, children }: { isLate: boolean; children: string }) {
