@@ -86,7 +86,7 @@ export function useDebtColumns(
       key: 'since',
       header: t('debts.columns.since'),
       // «с 30 ноя 2020, 362 дня» with its sign
-      width: 192,
+      width: 196,
       sortable: true,
       phone: 'fact',
       cell: (row) =>
