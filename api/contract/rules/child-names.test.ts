@@ -28,6 +28,7 @@ test.each([
   ['Алиева Лейла Расим-кызы', '', 'Лейла'],
   ['Anna', 'Olga Ivanova', 'Anna'],
   ['Anna Ivanova', '', 'Anna'],
+  ['Yakov', 'Olga Levina', 'Yakov'],
 ])('of %j of the parent %j the first name is %j', (childName, parentName, firstName) => {
   expect(toFirstName(childName, parentName)).toBe(firstName);
 });

@@ -49,7 +49,7 @@ function findCertainSurname(words: readonly string[], parentName: string): strin
 const surnameEnding = /(?:[оеёи]в|[иы]н)а?$|..(?:ая|яя|ий|ый|ой)$/i;
 /** No first name ends like this, unlike 'Полина', 'Лев' and 'Аглая'. */
 const certainSurname = /...(?:[оеё]ва?|ск(?:ий|ая|ой)|енко|дзе|швили|чук)$|...(?:[oe]va?|sk(?:iy|y|aya)|enko)$/i;
-const firstNamesLikeSurnames = /^(?:иаков|женева)$/i;
+const firstNamesLikeSurnames = /^(?:иаков|женева|[ijy]akov)$/i;
 const isCertainSurname = (word: string) =>
   word.split('-').some((part) => certainSurname.test(part) && !firstNamesLikeSurnames.test(part));
 const patronymic = /(?:[ое]вич|[ое]вна|ична|[иь]ич|[кнмт]ич)$/i;
