@@ -153,14 +153,19 @@ export async function lockStudents(trx: Knex.Transaction, ids: readonly number[]
 
 /**
  * Makes an erasure of these students, and of the payment's own one, wait. Call it before a payment is locked: an erasure locks
- * students before payments (the lock order of contracts.repository.ts). Check afterwards that a student is not erased yet.
+ * students before payments (the lock order of contracts.repository.ts). Returns those that are not erased yet.
  */
-export async function holdStudents(trx: Knex.Transaction, ids: readonly number[], paymentId?: number): Promise<void> {
-  await trx.raw(
-    `select from students where id = any(:ids::integer[]) or id = (select student_id from payments where id = :paymentId)
+export async function holdStudents(
+  trx: Knex.Transaction,
+  ids: readonly number[],
+  paymentId?: number,
+): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { id: number; isErased: boolean }[] }>(
+    `select id, anonymized_at is not null as is_erased from students where id = any(:ids::integer[]) or id = (select student_id from payments where id = :paymentId)
      order by id for key share`,
     { ids: [...ids], paymentId: paymentId ?? null },
   );
+  return rows.filter(({ isErased }) => !isErased).map(({ id }) => id);
 }
 
 export interface PaidShare {

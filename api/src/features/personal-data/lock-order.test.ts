@@ -1,14 +1,16 @@
 import { personalDataRoutes } from '@school/api-contract/families/personal-data';
 import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { bankStatementRoutes } from '@school/api-contract/money/bank-statements';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { createAllRoutes } from '../../app/features';
 import { useTestApp } from '../../testing/test-app';
-import type { TestClient } from '../../testing/test-client';
+import { type TestClient, toRequestBody } from '../../testing/test-client';
 import { waitForLock } from '../../testing/wait-for-lock';
 import { makeStudent } from '../groups/school.fixture';
+import { schoolAccount, writeStatement } from '../payments/statement/statement.fixture';
 import { enrol } from '../registrations/enrolment.fixture';
 import { lockFamilies } from './erasure.repository';
 import { listFamilies } from './family.repository';
@@ -113,6 +115,33 @@ test('an erasure and a link of the family’s payment to its child do not deadlo
     expect(await app.db('payments').where({ id }).first('studentId')).toEqual({
       studentId: erasureFirst ? null : studentId,
     });
+  }
+});
+
+test('an erasure and the import of a statement that names the child do not deadlock', async () => {
+  const owner = await app.as('owner');
+  await app.db('settingsSchool').update({ bankDetails: `р/с ${schoolAccount}` });
+  for (const erasureFirst of [true, false]) {
+    const parentPhone = `+7916778100${erasureFirst ? 1 : 2}`;
+    const name = { lastName: erasureFirst ? 'Тихонова' : 'Громова', firstName: 'Вера' };
+    const left = { active: false, archivedAt: app.clock.now(), contractType: 'electronic_signature' };
+    const studentId = await makeStudent(app.db, { parentPhone, ...name, ...left });
+    const written = writeStatement([{ number: name.lastName, sum: '100.00', purpose: `За ${name.lastName} Вера` }]);
+    const file = { fileName: 'kl_to_1c.txt', content: Buffer.from(written) };
+    const { body: shown } = await owner.call(bankStatementRoutes.preview, { body: { file } });
+    expect(shown.rows).toMatchObject([{ state: 'matched', student: { id: studentId } }]);
+    const { body } = toRequestBody(bankStatementRoutes.commit, { file, digest: shown.digest, lines: '13' });
+    const calls = [
+      () => erase(owner, parentPhone),
+      () => owner.send('POST', bankStatementRoutes.commit.path, { body }),
+    ];
+    const statuses = await inQueue(
+      (trx) => trx('students').where({ id: studentId }).forUpdate().first('id'),
+      erasureFirst ? calls : calls.toReversed(),
+    );
+    // no money is written for an erased student, and one who has paid is kept
+    expect(statuses).toEqual(erasureFirst ? [201, 409] : [200, 409]);
+    expect(await app.db('payments').where({ studentId })).toHaveLength(erasureFirst ? 0 : 1);
   }
 });
 

@@ -7,7 +7,8 @@ const encodings: Readonly<Record<string, string>> = { windows: 'windows-1251', d
 /** Decodes a statement by what the bytes are and, where that leaves a choice, by its line «Кодировка». */
 export function decodeStatement(file: Uint8Array): string | { refusal: StatementRefusal } {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+    // a file may be cut off within a letter
+    return new TextDecoder('utf-8', { fatal: true }).decode(file, { stream: true });
   } catch {
     for (const [name, encoding] of Object.entries(encodings)) {
       const text = new TextDecoder(encoding).decode(file);

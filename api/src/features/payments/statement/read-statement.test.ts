@@ -96,11 +96,36 @@ test.each([
   expect(expectRead(read(writeStatement([{ ...one, fields: { ...fields, ...out } }]))).outgoing).toBe(1);
 });
 
+test.each(['Номер', 'Дата', 'ДатаПоступило', 'Сумма'])(
+  'a document with two different values of %s is refused',
+  (name) => {
+    const write = (value: string, to = schoolAccount) =>
+      writeStatement([{ ...one, fields: { [name]: value, ПолучательСчет: to } }]).replace(
+        'КонецДокумента',
+        `${name}=19.11.2026\r\nКонецДокумента`,
+      );
+    expect(read(write('18.11.2026'))).toEqual({ faults: [{ line: 26, fault: 'repeated' }] });
+    expect(read(write('19.11.2026'))).not.toEqual({ faults: [{ line: 26, fault: 'repeated' }] });
+    expect(expectRead(read(write('18.11.2026', '40702810000000000005'))).foreign).toBe(1);
+  },
+);
+
+test.each([
+  ['lines of one purpose', '\nab'],
+  ['line separators in one line', '\u2028'],
+])('very many %s are read in one pass', (_, part) => {
+  // work that grew with the square of their number would take minutes
+  const purpose = `x${part.repeat(300_000)}y`;
+  expect(expectRead(read(writeStatement([{ ...one, purpose }]))).incoming[0]?.purpose).toHaveLength(500);
+});
+
 test('each wrong line is named', () => {
   const text = writeStatement([one, one]);
   expect(read(text.replace('КонецДокумента', 'Конец'))).toEqual({ faults: [{ line: 13, fault: 'unclosed' }] });
   expect(read(text.replace('Сумма=', 'Сумма '))).toEqual({ faults: [{ line: 16, fault: 'notAField' }] });
-  expect(read(text.replace('КонецФайла', 'КонецДокумента'))).toEqual({ faults: [{ line: 41, fault: 'outside' }] });
+  expect(read(text.replace('КонецФайла', 'КонецДокумента\r\nКонецФайла'))).toEqual({
+    faults: [{ line: 41, fault: 'outside' }],
+  });
   const many = read(writeStatement(Array.from({ length: 30 }, () => ({ ...one, sum: 'x' }))));
   expect('faults' in many && many.faults).toHaveLength(20);
 });
@@ -110,6 +135,9 @@ test('a file that is no statement, is cut off, too large or in another encoding 
   expect(read('')).toEqual({ refusal: 'fileType' });
   expect(read(`${writeStatement([one])}\0`)).toEqual({ refusal: 'fileType' });
   expect(read(writeStatement([one], { end: '' }))).toEqual({ refusal: 'unfinished' });
+  // also within a document, or within a letter
+  const utf8 = Buffer.from(writeStatement([one], { encoding: 'UTF-8' }));
+  for (const cut of [10, 11, 100, 101]) expect(read(utf8.subarray(0, -cut))).toEqual({ refusal: 'unfinished' });
   expect(read(encodeDos(writeStatement([one])))).toEqual({ refusal: 'encoding' });
   expect(read(encodeWindows1251(writeStatement([one], { encoding: 'UTF-8' })))).toEqual({ refusal: 'encoding' });
   expect(read(new Uint8Array(maxStatementBytes + 1))).toEqual({ refusal: 'tooLarge' });

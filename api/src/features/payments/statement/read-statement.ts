@@ -12,6 +12,8 @@ interface StatementSection {
   line: number;
   kind: string;
   fields: Map<string, { value: string; line: number }>;
+  /** The line that has a field on which the payment depends once more, with another value. */
+  repeatedOn: number | undefined;
 }
 
 export interface StatementDocument {
@@ -60,8 +62,9 @@ export function readStatement(file: Uint8Array, account: string, today: string):
     return { refusal: 'fileType' };
   const { sections, accounts, faults, isFinished } = readSections(lines);
   if (sections.length > maxStatementDocuments) return { refusal: 'tooManyDocuments' };
-  if (faults.length > 0) return { faults };
+  // its last line and document are wrong too, because of this
   if (!isFinished) return { refusal: 'unfinished' };
+  if (faults.length > 0) return { faults };
 
   const isTo = (section: StatementSection) => [...getAccounts(section, 'Получатель')].includes(account);
   const isFrom = (section: StatementSection) => [...getAccounts(section, 'Плательщик')].includes(account);
@@ -91,10 +94,11 @@ function readSections(lines: readonly string[]) {
     const text = toPlainText(written);
     const line = index + 1;
     if (text === '' || text === '1CClientBankExchange') continue;
-    const [, name = '', value = ''] = /^([^=]+?)\s*=(.*)$/.exec(text) ?? [];
+    const sign = text.indexOf('=');
+    const [name, value] = sign === -1 ? ['', ''] : [text.slice(0, sign).trimEnd(), text.slice(sign + 1)];
     if (name === 'СекцияДокумент') {
       if (open) addFault(open.line, 'unclosed');
-      open = { line, kind: value.trim(), fields: new Map() };
+      open = { line, kind: value.trim(), fields: new Map(), repeatedOn: undefined };
       purpose = undefined;
       sections.push(open);
     } else if (text === 'КонецДокумента') {
@@ -105,11 +109,12 @@ function readSections(lines: readonly string[]) {
       break;
     } else if (open && isFieldName(name)) {
       const field = { value: value.trim(), line };
+      if (decidingFields.has(name) && (open.fields.get(name) ?? field).value !== field.value) open.repeatedOn ??= line;
       open.fields.set(name, field);
       purpose = name.startsWith('НазначениеПлатежа') ? field : undefined;
     } else if (open && purpose) {
-      // some banks break a long one
-      purpose.value = `${purpose.value} ${text}`.trim();
+      // some banks break a long one; to copy the whole for each line would take hours for a hostile file
+      purpose.value += purpose.value === '' ? text : ` ${text}`;
     } else if (name === 'РасчСчет') {
       if (value.trim() !== '') accounts.add(value.trim());
     } else if (open || (name === '' && text !== 'КонецРасчСчет' && text !== 'СекцияРасчСчет')) {
@@ -120,6 +125,7 @@ function readSections(lines: readonly string[]) {
   return { sections, accounts, faults, isFinished };
 }
 
+const decidingFields: ReadonlySet<string> = new Set(['Номер', 'Дата', 'ДатаПоступило', 'Сумма']);
 const isFieldName = (name: string) => /^[\p{L}][\p{L}\d]*$/u.test(name);
 
 /** Without control characters and surrounding spaces. */
@@ -134,7 +140,9 @@ function* getAccounts({ fields }: StatementSection, whose: 'Плательщик
 }
 
 function toDocument(section: StatementSection, today: string): StatementDocument | LineFault {
-  const { line, kind, fields } = section;
+  const { line, kind, fields, repeatedOn } = section;
+  // of two sums nobody can tell which was paid
+  if (repeatedOn !== undefined) return { line: repeatedOn, fault: 'repeated' };
   const find = (name: string) => fields.get(name)?.value || undefined;
   const toFault = (name: string, fault: StatementFault) => ({ line: fields.get(name)?.line ?? line, fault });
   const number = find('Номер');

@@ -20,7 +20,7 @@ import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { parseBankDetails } from '../../school/bank-details';
 import { getSchool } from '../../school/school.service';
 import { insertStatementNotices } from '../bank/bank-notices.repository';
-import { insertEvents, insertTransfers, lockStudents } from '../payment-writes.repository';
+import { holdStudents, insertEvents, insertTransfers, lockStudents } from '../payment-writes.repository';
 import { type PlannedDocument, planStatement } from './plan-statement';
 import { readStatement, type Statement } from './read-statement';
 import { findStatementImport, insertStatementImport, lockStatements } from './statement.repository';
@@ -46,8 +46,8 @@ export async function previewStatement(deps: Deps, file: UploadedFile): Promise<
 }
 
 /**
- * Writes the chosen documents of what was previewed, all of them or none. The same preview committed twice is imported once and
- * returns the same answer. Refuses with CONFLICT when the file, the payments or the students have changed, and with
+ * Writes the chosen documents of what was previewed, all of them or none. The same choice of a preview committed twice is
+ * imported once and returns the same answer. Refuses with CONFLICT when the file, the payments or the students have changed, and with
  * VALIDATION_FAILED of `file` and `lines`.
  */
 export async function commitStatement(
@@ -60,9 +60,13 @@ export async function commitStatement(
   const chosen = new Set(lines.split(',').map(Number));
   return withTransaction(deps.db, async (trx) => {
     await lockStatements(trx);
-    const done = await findStatementImport(trx, digest, userId);
+    const importDigest = toImportDigest(digest, chosen);
+    const done = await findStatementImport(trx, importDigest, userId);
     if (done) return done;
-    const plan = await planStatement(trx, statement.incoming, (ids) => lockStudents(trx, ids));
+    const plan = await planStatement(trx, statement.incoming, async (ids) => {
+      await lockStudents(trx, ids);
+      if ((await holdStudents(trx, ids)).length < new Set(ids).size) throw refuse('CONFLICT');
+    });
     const [token = ''] = digest.split('.');
     if (computeDigest(token, file, plan) !== digest) throw refuse('CONFLICT');
     const taken = plan.filter(({ shown }) => shown.state !== 'known' && chosen.has(shown.line));
@@ -79,7 +83,7 @@ export async function commitStatement(
       known,
       leftOut: plan.length - known - taken.length,
     };
-    const importId = await insertStatementImport(trx, { digest, userId, result, createdAt: now });
+    const importId = await insertStatementImport(trx, { digest: importDigest, userId, result, createdAt: now });
     await deps.audit.append(trx, [
       auditEvent(caller, 'payment.statement_imported', { importId, ...result, paymentIds }),
     ]);
@@ -136,4 +140,10 @@ function computeDigest(token: string, file: UploadedFile, plan: readonly Planned
   const hash = createHash('sha256').update(token).update('\n').update(file.content);
   for (const { shown } of plan) hash.update(JSON.stringify(shown));
   return `${token}.${hash.digest('hex')}`;
+}
+
+/** The digest under which an import is remembered: another choice from the same preview is another import. */
+function toImportDigest(digest: string, lines: ReadonlySet<number>): string {
+  const chosen = [...lines].sort((a, b) => a - b).join();
+  return createHash('sha256').update(`${digest}\n${chosen}`).digest('hex');
 }

@@ -270,6 +270,9 @@ test('the same preview twice and at once, and the same file by two people at onc
   expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toHaveLength(1);
   expect((await commit(of, shown)).body).toEqual(answers[0]?.body);
   expect(await listPayments()).toHaveLength(2);
+  // another choice is another import, which the preview no longer shows
+  const body = { file: of, digest: shown.digest, lines: String(shown.rows[0]?.line) };
+  expect((await (await app.as('accountant')).refused(routes.commit, { body })).body.code).toBe('CONFLICT');
 
   const next = statement({ number: '3', sum: '1.00' });
   const senders = [await app.as('owner'), await app.as('accountant')];
