@@ -107,7 +107,7 @@ test('opening a section moves the focus to it, and the way back to the list', as
   expect(router.state.location.search).toBe('?tab=documents');
   const opened = await screen.findByRole('region', { name: 'Документы' });
   expect(document.activeElement?.contains(opened)).toBe(true);
-  await visitor.click(screen.getByRole('link', { name: 'Настройки' }));
+  await visitor.click(screen.getByRole('link', { name: 'Назад: Настройки' }));
   expect(router.state.location.search).toBe('');
   await waitFor(() => expect(document.activeElement?.contains(getEntry('Документы'))).toBe(true));
 });

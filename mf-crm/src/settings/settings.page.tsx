@@ -1,4 +1,4 @@
-import { BackLink, PageHeader } from '@school/design-system/page-header';
+import { PageHeader } from '@school/design-system/page-header';
 import { Link, useLocation, usePageHead, useT } from '@school/kit';
 import { useEffect, useRef } from 'react';
 import { SetupReturn } from '../first-run/setup-return';
@@ -22,6 +22,8 @@ export function Component() {
   useFocusOnField(panel);
   if (!shown) return null;
   const hasList = sections.length > 1;
+  // a desktop has the list beside the section
+  const back = { label: t('common.back', { to: t('settings.title') }), render: <Link to="/settings" /> };
 
   return (
     <div className={styles.frame} data-list={hasList} data-open={isOpen}>
@@ -38,11 +40,6 @@ export function Component() {
         </div>
       )}
       <div ref={panel} className={styles.panel}>
-        {hasList && (
-          <div className={styles.back}>
-            <BackLink label={t('common.back', { to: t('settings.title') })} render={<Link to="/settings" />} />
-          </div>
-        )}
         <SetupReturn />
         {mounted.map(({ id, Section, ...section }) => (
           <section
@@ -55,6 +52,7 @@ export function Component() {
           >
             <PageHeader
               headingLevel={2}
+              {...(hasList && { back })}
               title={t(`settings.sections.${id}.title`)}
               actions={'Actions' in section && <section.Actions />}
             />

@@ -46,7 +46,7 @@ export const ListOnPhone: Story = {
     await fits();
     await userEvent.click(await canvas.findByRole('link', { name: 'Школа' }));
     await expect(await canvas.findByRole('heading', { name: 'Школа' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('link', { name: 'Настройки' }));
+    await userEvent.click(canvas.getByRole('link', { name: 'Назад: Настройки' }));
     await expect(await canvas.findByRole('link', { name: 'Школа' })).toBeVisible();
   },
 };

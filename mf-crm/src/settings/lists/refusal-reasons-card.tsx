@@ -1,12 +1,12 @@
 import type { StoredRefusalReason } from '@school/api-contract/families/refusal-reasons';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
+import { SettingsPart } from '../settings-part';
 import { useRefusalReasons } from './lists.queries';
 import { ReasonList } from './reason-list';
 
@@ -20,8 +20,7 @@ export function RefusalReasonsCard() {
   /** `'new'`: a reason is being added. */
   const [edited, setEdited] = useState<StoredRefusalReason | 'new'>();
   return (
-    <Card
-      headingLevel={3}
+    <SettingsPart
       title={t('settings.lists.reasons')}
       description={t('settings.lists.reasonsHint')}
       actions={
@@ -36,6 +35,6 @@ export function RefusalReasonsCard() {
       {edited && (
         <RefusalReasonDialog reason={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-    </Card>
+    </SettingsPart>
   );
 }

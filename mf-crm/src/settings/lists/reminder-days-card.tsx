@@ -1,7 +1,7 @@
-import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
+import { SettingsPart } from '../settings-part';
 import { useReminderDays } from './lists.queries';
 import { ReminderDaysForm } from './reminder-days-form';
 
@@ -11,10 +11,10 @@ export function ReminderDaysCard() {
   const errorText = useErrorText();
   const stored = useReminderDays();
   return (
-    <Card headingLevel={3} title={t('settings.lists.documents')} description={t('settings.lists.documentsHint')}>
+    <SettingsPart title={t('settings.lists.documents')} description={t('settings.lists.documentsHint')}>
       {stored.data && <ReminderDaysForm stored={stored.data} />}
       {stored.isError && <LoadFailure text={errorText(stored.error)} onRetry={() => void stored.refetch()} />}
       {stored.isPending && <Skeleton height="12rem" />}
-    </Card>
+    </SettingsPart>
   );
 }

@@ -5,12 +5,12 @@ import {
   notificationEventNames,
 } from '@school/api-contract/school/notification-events';
 import type { OwnNotifications } from '@school/api-contract/school/notifications';
-import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { notify, useErrorText, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
+import { SettingsPart } from '../settings-part';
 import styles from './notifications.module.css';
 import { useOwnNotifications, usePutOwn } from './notifications.queries';
 
@@ -20,7 +20,7 @@ export function OwnChoices() {
   const errorText = useErrorText();
   const query = useOwnNotifications();
   return (
-    <Card title={t('settings.notifications.own')} description={t('settings.notifications.ownHint')}>
+    <SettingsPart title={t('settings.notifications.own')} description={t('settings.notifications.ownHint')}>
       {query.data ? (
         <Choices own={query.data} />
       ) : query.error ? (
@@ -28,7 +28,7 @@ export function OwnChoices() {
       ) : (
         <Skeleton height="16rem" />
       )}
-    </Card>
+    </SettingsPart>
   );
 }
 

@@ -1,6 +1,5 @@
 import { notificationEventNames } from '@school/api-contract/school/notification-events';
 import type { NotificationRules } from '@school/api-contract/school/notifications';
-import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useSearchParams, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
@@ -15,7 +14,7 @@ export function SchoolRules() {
   const errorText = useErrorText();
   const query = useRules();
   return (
-    <Card>
+    <>
       <p className={styles.muted}>{t('settings.notifications.rulesHint')}</p>
       {query.data ? (
         <Rules rules={query.data} />
@@ -24,7 +23,7 @@ export function SchoolRules() {
       ) : (
         <Skeleton height="24rem" />
       )}
-    </Card>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type Profile, profileRoutes, profileUpdateSchema } from '@school/api-contract/accounts/profile';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { FormFailure } from '@school/design-system/form-errors';
 import { PhoneField } from '@school/design-system/phone-field';
@@ -9,6 +8,7 @@ import { TextField } from '@school/design-system/text-field';
 import { call, notify, useLabels, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import styles from '../settings.module.css';
+import { SettingsPart } from '../settings-part';
 import { useShowProfile } from './profile.queries';
 
 /** User name and role, which only others can change, and the user's own name and phone. */
@@ -29,7 +29,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
   });
 
   return (
-    <Card title={t('settings.profile.title')}>
+    <SettingsPart title={t('settings.profile.title')}>
       <Stack gap={6}>
         <DefinitionList
           items={[
@@ -53,7 +53,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
           </div>
         </form>
       </Stack>
-    </Card>
+    </SettingsPart>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Profile } from '@school/api-contract/accounts/profile';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { useState } from 'react';
 import styles from '../settings.module.css';
+import { SettingsPart } from '../settings-part';
 import { useCancelEmailChange } from './profile.queries';
 
 const EmailDialog = lazyDialog(async () => (await import('./email.dialog')).EmailDialog);
@@ -19,7 +19,7 @@ export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profi
   const cancel = useCancelEmailChange();
 
   return (
-    <Card
+    <SettingsPart
       title={t('settings.email.title')}
       description={t('settings.email.description')}
       actions={
@@ -45,6 +45,6 @@ export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profi
         {cancel.isError && <Alert tone="danger">{errorText(cancel.error)}</Alert>}
       </Stack>
       {changing && <EmailDialog onClose={() => setChanging(false)} />}
-    </Card>
+    </SettingsPart>
   );
 }

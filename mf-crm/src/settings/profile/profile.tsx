@@ -1,9 +1,9 @@
 import { Alert } from '@school/design-system/alert';
-import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, useSession, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
+import { SettingsPart } from '../settings-part';
 import { AccountCard } from './account-card';
 import { EmailCard } from './email-card';
 import { PasskeysCard } from './passkeys/passkeys-card';
@@ -37,9 +37,9 @@ export function Profile() {
       {profile.isError && !profile.data && (
         <LoadFailure text={errorText(profile.error)} onRetry={() => void profile.refetch()} />
       )}
-      <Card title={t('settings.password.title')} description={t('settings.password.description')}>
+      <SettingsPart title={t('settings.password.title')} description={t('settings.password.description')}>
         <PasswordForm username={user.username} />
-      </Card>
+      </SettingsPart>
       {profile.data && (
         <>
           <SecondFactorCard profile={profile.data} />

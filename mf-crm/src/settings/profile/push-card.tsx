@@ -1,10 +1,10 @@
 import { Alert } from '@school/design-system/alert';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, usePush, useT } from '@school/kit';
 import settingsStyles from '../settings.module.css';
+import { SettingsPart } from '../settings-part';
 
 /** Mentions and announcements on this device while the portal is closed. */
 export function PushCard() {
@@ -15,7 +15,7 @@ export function PushCard() {
   const reasons = { unsupported: t('settings.push.unsupported'), blocked: t('settings.push.blocked') };
   const reason = state === 'unsupported' || state === 'blocked' ? reasons[state] : undefined;
   return (
-    <Card
+    <SettingsPart
       title={t('settings.push.title')}
       description={t('settings.push.description')}
       actions={
@@ -44,7 +44,7 @@ export function PushCard() {
         )}
         {state === 'off' && <p className={settingsStyles.muted}>{t('settings.push.off')}</p>}
       </Stack>
-    </Card>
+    </SettingsPart>
   );
 
   /** The browser reports its own failures as DOMException, whose text does not help users. */

@@ -3,13 +3,13 @@ import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
+import { SettingsPart } from '../settings-part';
 import styles from './item-list.module.css';
 import { useEndSessions, useLoginSessions } from './profile.queries';
 
@@ -30,7 +30,7 @@ export function SessionsCard() {
     });
 
   return (
-    <Card
+    <SettingsPart
       title={t('settings.sessions.title')}
       description={t('settings.sessions.description')}
       actions={
@@ -72,7 +72,7 @@ export function SessionsCard() {
         pending={end.isPending}
         onConfirm={endAll}
       />
-    </Card>
+    </SettingsPart>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { SchoolLogo } from '@school/design-system/school-logo';
 import { Stack } from '@school/design-system/stack';
 import { notify, toFieldErrors, useErrorText, useIssueText, useT } from '@school/kit';
 import { FilePicker } from '../../shared/file-picker';
+import { SettingsPart } from '../settings-part';
 import { useSaveLogo } from './school.queries';
 
 /** The logo as families see it; a chosen file replaces it at once. */
@@ -18,7 +18,7 @@ export function LogoCard({ name, logoUrl }: { name: string; logoUrl: string | nu
     save.mutate(file, { onSuccess: () => notify({ title: t('settings.logo.saved') }) });
 
   return (
-    <Card
+    <SettingsPart
       title={t('settings.logo.title')}
       description={t('settings.logo.hint')}
       actions={
@@ -42,6 +42,6 @@ export function LogoCard({ name, logoUrl }: { name: string; logoUrl: string | nu
           error={issueText(wrong.file)}
         />
       </Stack>
-    </Card>
+    </SettingsPart>
   );
 }

@@ -1,9 +1,9 @@
 import type { SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { ButtonLink } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useSchoolReady, useSession, useT } from '@school/kit';
 import type { ReactNode } from 'react';
+import { SettingsPart } from '../settings-part';
 import { CheckItem } from './check-item';
 import { ReadDocuments } from './read-documents';
 import { useReadiness } from './readiness.queries';
@@ -23,7 +23,7 @@ function Checklist() {
   const isOwner = useSession().user?.role === 'owner';
   if (!readiness.data) return null;
   return (
-    <Card
+    <SettingsPart
       title={t('settings.readiness.title')}
       description={t('settings.readiness.description')}
       actions={
@@ -35,7 +35,7 @@ function Checklist() {
         <Documents documents={readiness.data.documents} />
         <Beginning steps={readiness.data.steps} />
       </div>
-    </Card>
+    </SettingsPart>
   );
 }
 

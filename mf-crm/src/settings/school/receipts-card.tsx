@@ -7,7 +7,6 @@ import {
 } from '@school/api-contract/school/receipt-settings';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { SelectField } from '@school/design-system/select-field';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
@@ -26,6 +25,7 @@ import {
 import { useContractForm } from '@school/kit/forms';
 import { LoadFailure } from '../../load-failure';
 import styles from '../settings.module.css';
+import { SettingsPart } from '../settings-part';
 
 /** The taxation data on the fiscal receipts of payments by link. */
 export function ReceiptsCard() {
@@ -33,7 +33,7 @@ export function ReceiptsCard() {
   const errorText = useErrorText();
   const settings = useQuery({ ...routeQuery(receiptSettingsRoutes.read), ...refetchOnMount });
   return (
-    <Card title={t('settings.receipts.title')} description={t('settings.receipts.description')}>
+    <SettingsPart title={t('settings.receipts.title')} description={t('settings.receipts.description')}>
       {settings.data ? (
         <ReceiptsForm settings={settings.data} />
       ) : settings.isError ? (
@@ -41,7 +41,7 @@ export function ReceiptsCard() {
       ) : (
         <Skeleton height="6rem" />
       )}
-    </Card>
+    </SettingsPart>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type SavedSchool, type School, schoolUpdateSchema } from '@school/api-contract/school/school';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { FormErrors } from '@school/design-system/form-errors';
 import { PhoneField } from '@school/design-system/phone-field';
 import { SelectField, type SelectFieldProps } from '@school/design-system/select-field';
@@ -11,6 +10,7 @@ import { TextField } from '@school/design-system/text-field';
 import { notify, useT } from '@school/kit';
 import { AccentField } from '../accent-field';
 import styles from '../settings.module.css';
+import { SettingsPart } from '../settings-part';
 import { useRecordForm } from '../use-record-form';
 import { useRefetchSchool, useSaveSchool } from './school.queries';
 import { currencies, useZoneOptions, withCurrent } from './school-choices';
@@ -64,7 +64,7 @@ export function SchoolForm({ school }: { school: SavedSchool }) {
       <FormErrors title={t('settings.school.wrongTitle')} errors={errors} />
       <SchoolConflict clashes={clashes} />
       {form.failure && <Alert tone="danger">{form.failure}</Alert>}
-      <Card title={t('settings.school.identity')} description={t('settings.school.identityHint')}>
+      <SettingsPart title={t('settings.school.identity')} description={t('settings.school.identityHint')}>
         <Stack>
           {text('name')}
           <div className={styles.pair}>
@@ -77,8 +77,8 @@ export function SchoolForm({ school }: { school: SavedSchool }) {
             description={t('settings.school.accentColorHint')}
           />
         </Stack>
-      </Card>
-      <Card title={t('settings.school.requisites')} description={t('settings.school.requisitesHint')}>
+      </SettingsPart>
+      <SettingsPart title={t('settings.school.requisites')} description={t('settings.school.requisitesHint')}>
         <Stack>
           {text('operatorName', t('settings.school.operatorNameHint'))}
           <div className={styles.pair}>
@@ -92,14 +92,14 @@ export function SchoolForm({ school }: { school: SavedSchool }) {
           </div>
           <TextArea {...form.input('bankDetails')} {...named('bankDetails')} rows={3} />
         </Stack>
-      </Card>
-      <Card title={t('settings.school.regional')}>
+      </SettingsPart>
+      <SettingsPart title={t('settings.school.regional')}>
         <div className={styles.pair}>
           {select('currency', withCurrent(currencies, form.field('currency').value))}
           {select('timeZone', zones)}
         </div>
-      </Card>
-      <Card title={t('settings.school.limits')}>
+      </SettingsPart>
+      <SettingsPart title={t('settings.school.limits')}>
         <Stack>
           <div className={styles.pair}>
             {text('smsDailyLimit', t('settings.school.smsDailyLimitHint'))}
@@ -108,7 +108,7 @@ export function SchoolForm({ school }: { school: SavedSchool }) {
           {text('smsSegmentPrice', t('settings.school.smsSegmentPriceHint'))}
           {text('anchorEmail', t('settings.school.anchorEmailHint'))}
         </Stack>
-      </Card>
+      </SettingsPart>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" loading={form.isSending}>
           {t('settings.school.save')}

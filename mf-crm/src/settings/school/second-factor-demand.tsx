@@ -4,12 +4,12 @@ import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
 import { call, notify, routeQuery, useErrorText, useMutation, useQueryClient, useT } from '@school/kit';
 import { useState } from 'react';
 import { useProfile } from '../profile/profile.queries';
 import styles from '../settings.module.css';
+import { SettingsPart } from '../settings-part';
 
 /** Whether owner and senior administrators must have a second factor. */
 export function SecondFactorDemand({ required }: { required: boolean }) {
@@ -33,7 +33,7 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
   const isForbidden = !required && !hasOwn;
 
   return (
-    <Card
+    <SettingsPart
       title={t('settings.demand.title')}
       description={t('settings.demand.description')}
       actions={
@@ -70,6 +70,6 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
         pending={change.isPending}
         onConfirm={() => change.mutate(!required)}
       />
-    </Card>
+    </SettingsPart>
   );
 }

@@ -4,7 +4,6 @@ import {
   subscriptionSettingsBody,
 } from '@school/api-contract/money/subscription-settings';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { DateField } from '@school/design-system/date-field';
 import { FormErrors, FormFailure } from '@school/design-system/form-errors';
@@ -13,6 +12,7 @@ import { notify, showSubscriptions, useDateFieldProps, useT } from '@school/kit'
 import { useId } from 'react';
 import { z } from 'zod';
 import settings from '../settings.module.css';
+import { SettingsPart } from '../settings-part';
 import { useRecordForm } from '../use-record-form';
 import { useRefetchSettings, useSaveSettings } from './subscription-settings.queries';
 
@@ -67,11 +67,7 @@ export function RulesForm({ stored }: { stored: SubscriptionSettings }) {
     />
   );
   return (
-    <Card
-      headingLevel={3}
-      title={t('settings.subscriptions.rules')}
-      description={t('settings.subscriptions.rulesHint')}
-    >
+    <SettingsPart title={t('settings.subscriptions.rules')} description={t('settings.subscriptions.rulesHint')}>
       <form noValidate className={settings.form} onSubmit={form.submit}>
         <FormErrors title={t('settings.subscriptions.wrongTitle')} errors={invalid} />
         {isConflict && (
@@ -117,7 +113,7 @@ export function RulesForm({ stored }: { stored: SubscriptionSettings }) {
           {isDirty && <Button onClick={undo}>{t('settings.subscriptions.undo')}</Button>}
         </div>
       </form>
-    </Card>
+    </SettingsPart>
   );
 }
 

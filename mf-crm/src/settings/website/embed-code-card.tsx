@@ -1,5 +1,4 @@
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
-import { Card } from '@school/design-system/card';
 import { CopyField } from '@school/design-system/copy-field';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { AccentField, portalColor } from '../accent-field';
 import { useSchool } from '../school/school.queries';
 import styles from '../settings.module.css';
+import { SettingsPart } from '../settings-part';
 import { createEmbedCode, type EmbedChoice } from './embed-code';
 import { EmbedPreview } from './embed-preview';
 
@@ -41,7 +41,7 @@ export function EmbedCodeCard() {
   });
   const showsForm = choice.kind !== 'link';
   return (
-    <Card title={t('settings.embed.codeTitle')} description={t('settings.embed.codeDescription')}>
+    <SettingsPart title={t('settings.embed.codeTitle')} description={t('settings.embed.codeDescription')}>
       <Stack>
         <SegmentedControl
           label={t('settings.embed.kind')}
@@ -103,6 +103,6 @@ export function EmbedCodeCard() {
           <EmbedPreview choice={choice} language={choice.language === 'page' ? language : choice.language} />
         )}
       </Stack>
-    </Card>
+    </SettingsPart>
   );
 }

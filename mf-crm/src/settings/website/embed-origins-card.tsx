@@ -1,6 +1,5 @@
 import { embedOriginRoutes, embedOriginsSchema } from '@school/api-contract/school/embed-origins';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { FormFailure } from '@school/design-system/form-errors';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
@@ -19,6 +18,7 @@ import {
 } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { LoadFailure } from '../../load-failure';
+import { SettingsPart } from '../settings-part';
 
 /** The websites whose pages may show the public form, one per line. */
 export function EmbedOriginsCard() {
@@ -26,7 +26,7 @@ export function EmbedOriginsCard() {
   const errorText = useErrorText();
   const stored = useQuery({ ...routeQuery(embedOriginRoutes.read), ...refetchOnMount });
   return (
-    <Card title={t('settings.embed.title')} description={t('settings.embed.description')}>
+    <SettingsPart title={t('settings.embed.title')} description={t('settings.embed.description')}>
       {stored.data ? (
         <EmbedOriginsForm origins={stored.data.origins} />
       ) : stored.isError ? (
@@ -34,7 +34,7 @@ export function EmbedOriginsCard() {
       ) : (
         <Skeleton height="8rem" />
       )}
-    </Card>
+    </SettingsPart>
   );
 }
 

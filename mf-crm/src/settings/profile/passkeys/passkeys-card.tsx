@@ -1,13 +1,13 @@
 import type { Passkey } from '@school/api-contract/accounts/passkeys';
 import type { Profile } from '@school/api-contract/accounts/profile';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import settingsStyles from '../../settings.module.css';
+import { SettingsPart } from '../../settings-part';
 import styles from '../item-list.module.css';
 
 const AddPasskeyDialog = lazyDialog(async () => (await import('./add-passkey.dialog')).AddPasskeyDialog);
@@ -26,7 +26,7 @@ export function PasskeysCard({ profile }: { profile: Profile }) {
     : t('settings.passkeys.unavailable');
 
   return (
-    <Card
+    <SettingsPart
       title={t('settings.passkeys.title')}
       description={t('settings.passkeys.description')}
       actions={
@@ -77,6 +77,6 @@ export function PasskeysCard({ profile }: { profile: Profile }) {
       </Stack>
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
       {removing && <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(undefined)} />}
-    </Card>
+    </SettingsPart>
   );
 }

@@ -2,12 +2,12 @@ import type { Profile } from '@school/api-contract/accounts/profile';
 import { Alert } from '@school/design-system/alert';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { useState } from 'react';
 import styles from '../../settings.module.css';
+import { SettingsPart } from '../../settings-part';
 
 const SetUpDialog = lazyDialog(async () => (await import('./set-up.dialog')).SetUpDialog);
 const RenewCodesDialog = lazyDialog(async () => (await import('./renew-codes.dialog')).RenewCodesDialog);
@@ -26,7 +26,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
   const isLast = secondFactorRequired && passkeys.length === 0;
 
   return (
-    <Card
+    <SettingsPart
       title={t('settings.secondFactor.title')}
       description={t('settings.secondFactor.description')}
       actions={
@@ -68,6 +68,6 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
       {dialog === 'setUp' && <SetUpDialog username={profile.username} onClose={close} />}
       {dialog === 'renew' && <RenewCodesDialog username={profile.username} onClose={close} />}
       {dialog === 'switchOff' && <SwitchOffDialog onClose={close} />}
-    </Card>
+    </SettingsPart>
   );
 }
