@@ -121,7 +121,7 @@ export const payerViewSchema = z.object({
   paidAt: momentSchema.nullable(),
   paymentUrl: z.string().nullable(),
   qrContent: z.string().nullable(),
-  /** Null when the school's requisites lack one of them; a server of the version before has none. */
+  /** Null when the school's requisites lack one of them or are those of a new database; a server of the version before has none. */
   transfer: transferSchema.nullish(),
 });
 export type PayerView = z.infer<typeof payerViewSchema>;

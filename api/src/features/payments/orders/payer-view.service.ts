@@ -6,6 +6,7 @@ import { hashToken } from '../../../platform/secrets';
 import { parseBankDetails } from '../../school/bank-details';
 import { getSchool } from '../../school/school.service';
 import { findLogoForPdf } from '../../school/school-logo.service';
+import { hasInventedRequisites } from '../../school-readiness/requisite-faults';
 import { findEndedLinkState, findLinkedOrder, type LinkedOrder } from './order-links.repository';
 import { createReceiptPdf } from './receipt-document';
 
@@ -37,6 +38,8 @@ function toTransfer(
 ): Transfer | null {
   const { account, bic, correspondentAccount = null } = parseBankDetails(bankDetails);
   if (account === '' || bic === undefined || operatorInn === '') return null;
+  // the bank of the payer would send money to nobody
+  if (hasInventedRequisites({ operatorName, operatorInn, bankDetails })) return null;
   return {
     ...{ recipient: operatorName, inn: operatorInn, account, bic, correspondentAccount },
     purpose: [purpose ?? 'Оплата занятий', childFirstName, `№ ${number}`].filter(Boolean).join(', '),

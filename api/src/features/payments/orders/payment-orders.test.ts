@@ -79,9 +79,13 @@ test('an order goes to the bank, its link to the payer, and the bank’s notice 
   expect([receipt.status, receipt.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
 });
 
-test('without the number of the account the page offers no transfer', async () => {
+test.each([
+  ['the number of the account', { bankDetails: 'БИК 044525225' }],
+  ['requisites of its own', { bankDetails: 'р/с 00000000000000000000, БИК 000000000' }],
+  ['a tax number of its own', { operatorInn: '000000000000' }],
+])('of a school without %s the page offers no transfer', async (_, missing) => {
+  await app.db('settingsSchool').update({ ...realRequisites, ...missing });
   const { payer } = await sent();
-  await app.db('settingsSchool').update({ bankDetails: 'БИК 044525225' });
   const token = await findToken(payer.email);
   const { body } = await app.visitor().call(routes.payerView, { params: { token } });
   expect(body).toMatchObject({ state: 'waiting', transfer: null });
