@@ -65,7 +65,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'number',
       header: t('contracts.number'),
-      width: 102,
+      width: 100,
       priority: 2,
       phone: 'fact',
       cell: (row) => row.contractNumber,
@@ -88,7 +88,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'waits',
       header: t('contracts.waits'),
-      width: 88,
+      width: 79,
       priority: 1,
       phone: 'fact',
       cell: (row) => <Waits row={row} />,
@@ -125,7 +125,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       header: t('contracts.acts.title'),
       headerHidden: true,
       // «Отправить снова» beside the menu
-      width: 166,
+      width: 177,
       priority: 1,
       cell: (row) => <ContractRowActions row={row} />,
     },
