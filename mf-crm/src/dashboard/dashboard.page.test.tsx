@@ -329,7 +329,7 @@ test('an accountant has one list of what waits and what the month brings, in the
       '/payments?register=all&from=2026-10-01&to=2026-10-31',
     ],
     ['Отклоненные оплаты1семья может оплатить еще разНапомнить', '/payments?tab=orders&order=refused'],
-    ['Долги с учетом архива612 600 $, до 18 днейНапомнить', '/subscriptions/debts'],
+    ['Долги учеников612 600 $, до 18 днейНапомнить', '/subscriptions/debts'],
     ['Долги старше 30 дней3ученики, которым пора напомнитьНапомнить', '/subscriptions/debts?age=over30'],
     ['Истекшие ссылки на оплату2долг остался, другой ссылки нетОбновить', '/payments?tab=orders&order=expired&renew=1'],
     ['Возвраты без ответа банка1деньги еще не вернулисьПроверить', '/payments?refund=1'],
@@ -341,8 +341,8 @@ test('an accountant sees of each direction what came and what is owed, each with
   const panels = within(await screen.findByRole('list', { name: 'Деньги по направлениям' }));
   const items = panels.getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
-    'Художественная гимнастика412 500 $за ноябрь 2026долг с архивом 8 400 $',
-    'Единоборства98 000 $за ноябрь 2026долг с архивом 4 200 $',
+    'Художественная гимнастика412 500 $за ноябрь 2026долг 8 400 $',
+    'Единоборства98 000 $за ноябрь 2026долг 4 200 $',
     'Танцы64 500 $за ноябрь 2026долгов нет',
   ]);
   expect(
