@@ -85,7 +85,7 @@ export const dashboardSchema = z.object({
     unmarkedDays: z.number().int().nullable(),
     /** Sum of the payments not matched to a student, in whole units of `currency`. */
     unmatchedAmount: z.number().int().nullable(),
-    /** Days since the oldest of them; negative when all are expected later. */
+    /** Days since the oldest of them that is received, as the summary of payments has it; null when all are expected. */
     unmatchedDays: z.number().int().nullable(),
     /** How many of the students who owe should have paid before today; null for a role without payments. */
     studentsOverdue: z.number().int().nullable(),

@@ -183,8 +183,7 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndD
          select count(*) from payments where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
        ) end as unmatched_payments,
        case when :payments then (
-         select today - min(date) from payments
-         where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
+         select today - min(date) from payments where student_id is null and status = 'CONFIRMED'
        ) end as unmatched_days,
        case when :payments then (select coalesce(sum(students), 0)::int from owing) end as students_owing,
        case when :payments then (select coalesce(sum(overdue), 0)::int from owing) end as students_overdue,
