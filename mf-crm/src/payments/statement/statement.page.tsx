@@ -24,7 +24,7 @@ export function Component() {
     <Stack gap={5}>
       <PageHeader
         title={t('statement.title')}
-        back={{ label: t('payments.title'), render: <Link to="/payments" /> }}
+        back={{ label: t('common.back', { to: t('payments.title') }), render: <Link to="/payments" /> }}
         hint={t('statement.intro')}
       />
       <Stepper

@@ -98,11 +98,29 @@ test('a statement of another account and requisites without one are told, and no
   expect(screen.queryByRole('button', { name: /^Записать/ })).toBeNull();
 });
 
-test('a preview that no longer holds is made again, and says so', async () => {
+test('a preview that no longer holds is made again, says so, and keeps what was decided', async () => {
+  const { visitor } = await previewed();
+  await visitor.click(box(/^Записать: Рождественская/));
+  await visitor.click(box(/^Записать: Петров Игорь Иванович, /));
+  await visitor.click(screen.getByRole('button', { name: /^Записать 2 платежа/ }));
+  await act(async () => uploads.nth(1).answer(409, { code: 'CONFLICT', message: 'x' }));
+  await waitFor(() => expect(uploads.nth(2).url).toBe('/api/payments/statement/preview'));
+  // somebody else has written the first document
+  const [first, ...others] = preview.rows.map((row) => ({ ...row }));
+  if (first) first.state = 'known';
+  await act(async () => uploads.nth(2).answer(200, { ...preview, rows: [first, ...others] }));
+  expect(await screen.findByText(/Ничего не записано, ниже новая проверка\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Записать 1 платеж на 4\s500/ })).toBeTruthy();
+  expect(box(/^Записать: Рождественская/)).toHaveProperty('checked', false);
+  expect(box(/^Записать: Петров Игорь Иванович, /)).toHaveProperty('checked', true);
+});
+
+test('a new check that failed is not announced as one', async () => {
   const { visitor } = await previewed();
   await visitor.click(screen.getByRole('button', { name: /^Записать 2 платежа/ }));
   await act(async () => uploads.nth(1).answer(409, { code: 'CONFLICT', message: 'x' }));
   await waitFor(() => expect(uploads.nth(2).url).toBe('/api/payments/statement/preview'));
-  await act(async () => uploads.nth(2).answer(200, preview));
-  expect(await screen.findByText(/Ничего не записано, ниже новая проверка\./)).toBeTruthy();
+  await act(async () => uploads.nth(2).answer(503, { code: 'SERVICE_UNAVAILABLE', message: 'x' }));
+  expect(await screen.findByRole('button', { name: 'Проверить еще раз' })).toBeTruthy();
+  expect(screen.queryByText(/ниже новая проверка/)).toBeNull();
 });

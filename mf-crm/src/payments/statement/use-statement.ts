@@ -53,24 +53,33 @@ export function useStatement() {
     return t('statement.wrongLine', { line, fault: key === undefined ? text : t(`statement.faults.${key}`) });
   };
 
-  async function check(of: File): Promise<void> {
+  /** @param before the preview that the new one replaces: what was decided there stays, unless the row became another matter */
+  async function check(of: File, before?: StatementPreview): Promise<boolean> {
     setNotice(undefined);
     const found = await run('preview', of, (progress) => sendForPreview(of, progress));
-    if (!found) return;
+    if (!found) return false;
+    const wasUsual = new Map(before?.rows.map((row) => [row.line, isUsual(row)]));
     setPreview(found);
-    setChosen(new Set(found.rows.filter(isUsual).map(({ line }) => line)));
+    setChosen((decided) => {
+      const taken = found.rows.filter((row) =>
+        row.state !== 'known' && isUsual(row) === wasUsual.get(row.line) ? decided.has(row.line) : isUsual(row),
+      );
+      return new Set(taken.map(({ line }) => line));
+    });
+    return true;
   }
 
-  async function write(of: File, { digest }: StatementPreview): Promise<void> {
+  async function write(of: File, checked: StatementPreview): Promise<void> {
     setNotice(undefined);
     try {
       const lines = [...chosen].toSorted((a, b) => a - b);
-      const written = await run('import', of, (progress) => sendStatement(of, { digest, lines }, progress));
+      const written = await run('import', of, (progress) =>
+        sendStatement(of, { digest: checked.digest, lines }, progress),
+      );
       if (written) setResult(written);
     } catch {
       // payments or students changed after the preview: nothing is written, and the new preview shows the present state
-      await check(of);
-      setNotice(t('statement.conflict'));
+      if (await check(of, checked)) setNotice(t('statement.conflict'));
     }
   }
 
@@ -98,7 +107,7 @@ export function useStatement() {
       }
       setChosen(next);
     },
-    retry: () => file && !isSending() && void check(file),
+    retry: () => file && !isSending() && void check(file, preview),
     submit: () => file && preview && !isSending() && void write(file, preview),
     stop,
     reset: () => {
