@@ -128,6 +128,8 @@ test.each([
   expect(screen.getByText('2 из 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Дальше' }));
   expect(await screen.findByRole('dialog', { name: 'Вера' })).toBeTruthy();
+  // the focus stays on the button: the new record is announced
+  expect(screen.getByText('Вера', { selector: '[aria-live] *' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Дальше' }));
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -49,7 +49,7 @@ export function DrawerModal({
             {renderTop?.(close)}
             <div className={modal.header}>
               {lead}
-              <div className={modal.titles}>
+              <div className={modal.titles} aria-live={renderTop && 'polite'}>
                 <Base.Title className={modal.title}>{title}</Base.Title>
                 {description && <Base.Description className={modal.description}>{description}</Base.Description>}
               </div>
