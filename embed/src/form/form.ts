@@ -6,6 +6,7 @@ import { schoolDay, setSchoolTimeZone, toSchoolClock } from '@school/kit/school-
 import type { Texts } from '../texts/texts';
 import tokens from '../tokens.css';
 import { createApi, Fault } from './api';
+import { askForPlace } from './ask-for-place';
 import { h } from './dom';
 import css from './form.css';
 import type { Language } from './formats';
@@ -50,7 +51,8 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
   const isPreview = element.hasAttribute('preview');
   const kept = createKeptValues();
   let values = createValues(isPreview ? undefined : kept.take());
-  let shown = { language: '', section: '', branch: '' };
+  // the values have its place already
+  let shown = { ...readAttributes(), language: '' };
 
   const update = async () => {
     showColours();
@@ -133,8 +135,7 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
 
   /** A page about one section asks for that one, whatever was typed before. */
   function createValues(typed = emptyTrialValues(toSchoolClock(defaultDesiredDate(schoolDay())))): TrialValues {
-    const { section, branch } = readAttributes();
-    return section === '' ? typed : { ...typed, sectionId: section, branchId: branch };
+    return askForPlace(typed, readAttributes());
   }
 }
 
