@@ -69,7 +69,7 @@ function DirectionSection({ direction, groups, complete }: DirectionSectionProps
       >
         {complete && t('groups.total', { count: groups.length })}
       </DirectionPanel>
-      <ul className={styles.cards} aria-labelledby={heading}>
+      <ul className={styles.cards}>
         {groups.map((group) => (
           <li key={group.id}>
             <GroupCard group={group} />
