@@ -9,12 +9,13 @@ interface FileDropProps {
   /** As an input of files takes it: types and endings. */
   accept: string;
   file: File | undefined;
-  disabled: boolean;
+  /** A file is being sent: another one is not taken. */
+  busy: boolean;
   onChoose: (file: File | undefined) => void;
 }
 
 /** The invisible file field covers the whole area, so that it accepts a click or a dropped file anywhere. */
-export function FileDrop({ label, hint, accept, file, disabled, onChoose }: FileDropProps) {
+export function FileDrop({ label, hint, accept, file, busy, onChoose }: FileDropProps) {
   const t = useT('mf-crm');
   return (
     <div className={styles.drop} data-chosen={file ? '' : undefined}>
@@ -23,7 +24,9 @@ export function FileDrop({ label, hint, accept, file, disabled, onChoose }: File
         aria-label={label}
         accept={accept}
         className={styles.native}
-        disabled={disabled}
+        // not disabled: it would lose the focus of the keyboard
+        aria-disabled={busy || undefined}
+        onClick={(event) => busy && event.preventDefault()}
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
           // lets the user choose the same, corrected file again

@@ -1,7 +1,7 @@
 import { hasCode, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 
-interface Running {
+export interface Running {
   /** `preview`: the server checks the file; `import`: it writes. */
   step: 'preview' | 'import';
   /** The part of the file that is sent, 0 to 1; the server works at 1. */

@@ -7,13 +7,13 @@ import {
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { CheckboxField } from '@school/design-system/checkbox-field';
-import { Chip } from '@school/design-system/chip';
 import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { useState } from 'react';
+import { KindChips } from '../../shared/kind-chips';
 import styles from './statement.module.css';
 
 const tones: Record<StatementRowState, BadgeTone> = {
@@ -50,21 +50,13 @@ export function StatementRows({ preview, chosen, onToggle }: StatementRowsProps)
   };
   return (
     <Stack>
-      <fieldset aria-label={t('statement.stateLabel')} className={styles.chips}>
-        <Chip pressed={shown === undefined} onPressedChange={() => show(undefined)} count={preview.rows.length}>
-          {t('import.all')}
-        </Chip>
-        {counts.map(([state, count]) => (
-          <Chip
-            key={state}
-            pressed={shown === state}
-            onPressedChange={(pressed) => show(pressed ? state : undefined)}
-            count={count}
-          >
-            {t(`statement.states.${state}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <KindChips
+        label={t('statement.stateLabel')}
+        total={preview.rows.length}
+        kinds={counts.map(([kind, count]) => ({ kind, name: t(`statement.states.${kind}`), count }))}
+        shown={shown}
+        onShow={show}
+      />
       <Table
         caption={t('statement.caption')}
         rows={rows.slice(0, most)}

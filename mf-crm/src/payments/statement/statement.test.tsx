@@ -70,6 +70,17 @@ test('the box of the head takes all that may be written, or none; a chip shows o
   expect(screen.getAllByRole('row')).toHaveLength(2);
 });
 
+test('while a statement is sent its field can keep the focus, but takes no other file', async () => {
+  show();
+  await choose();
+  const field = screen.getByLabelText('Файл выписки');
+  expect(field).toHaveProperty('disabled', false);
+  expect(field.getAttribute('aria-disabled')).toBe('true');
+  expect(fireEvent.click(field)).toBe(false);
+  await choose(new File(['other'], 'other.txt'));
+  expect(screen.queryByText('other.txt')).toBeNull();
+});
+
 test('wrong lines are named, and the file can be chosen again', async () => {
   show();
   await choose();

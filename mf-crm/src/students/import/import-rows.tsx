@@ -8,12 +8,12 @@ import {
 } from '@school/api-contract/students/student-import';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Chip } from '@school/design-system/chip';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Table } from '@school/design-system/table';
 import { useFormats, useIssueText, useLabels, useT } from '@school/kit';
 import { isValid, parseISO } from 'date-fns';
 import { useState } from 'react';
+import { KindChips } from '../../shared/kind-chips';
 import { useFieldValue } from '../history/use-field-value';
 import { ImportQuestion } from './import-question';
 import styles from './student-import.module.css';
@@ -57,21 +57,13 @@ export function ImportRows({ preview, reading, onAnswer }: ImportRowsProps) {
   };
   return (
     <Stack>
-      <fieldset aria-label={t('import.stateLabel')} className={styles.chips}>
-        <Chip pressed={kind === undefined} onPressedChange={() => show(undefined)} count={preview.rows.length}>
-          {t('import.all')}
-        </Chip>
-        {chips.map(([each, count]) => (
-          <Chip
-            key={each}
-            pressed={kind === each}
-            onPressedChange={(pressed) => show(pressed ? each : undefined)}
-            count={count}
-          >
-            {t(`import.states.${each}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <KindChips
+        label={t('import.stateLabel')}
+        total={preview.rows.length}
+        kinds={chips.map(([each, count]) => ({ kind: each, name: t(`import.states.${each}`), count }))}
+        shown={kind}
+        onShow={show}
+      />
       {rows.length === 0 ? (
         <p className={styles.sub}>{t('import.none')}</p>
       ) : (

@@ -1,12 +1,10 @@
-import { Alert } from '@school/design-system/alert';
-import { Button, ButtonLink } from '@school/design-system/button';
+import { ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
-import { Progress } from '@school/design-system/progress';
-import { Inline, Stack } from '@school/design-system/stack';
+import { Stack } from '@school/design-system/stack';
 import { Stepper } from '@school/design-system/stepper';
 import { Link, useT } from '@school/kit';
 import { Download } from 'lucide-react';
-import { FileDrop } from '../../shared/file-drop';
+import { FileSending } from '../../shared/file-sending';
 import { absentColumns } from './absent-columns';
 import { ImportColumns } from './import-columns';
 import { ImportDecision } from './import-decision';
@@ -18,9 +16,6 @@ import { ImportRows } from './import-rows';
 import { ImportSummary } from './import-summary';
 import { templateAddress } from './student-import.queries';
 import { useImport } from './use-import';
-
-/** Texts for the server's work after the upload. */
-const serverSteps = { preview: 'checking', import: 'importing' };
 
 /** `/students/import`: choose a file, preview its effect, then import everything or nothing. */
 export function Component() {
@@ -49,40 +44,13 @@ export function Component() {
         <ImportDone result={work.result} onAnother={work.reset} />
       ) : (
         <>
-          <FileDrop
+          <FileSending
             label={t('import.file')}
             hint={t('import.fileLimits')}
             accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            file={work.file}
-            disabled={work.running !== undefined}
-            onChoose={work.choose}
+            serverSteps={{ preview: t('import.checking'), import: t('import.importing') }}
+            work={work}
           />
-          {work.running && (
-            <div role="status">
-              <Progress
-                label={t(work.running.share < 1 ? 'import.sending' : `import.${serverSteps[work.running.step]}`)}
-                value={work.running.share < 1 ? work.running.share * 100 : undefined}
-              />
-            </div>
-          )}
-          {work.running?.step === 'preview' && (
-            <Inline>
-              <Button onClick={work.stop}>{t('import.stop')}</Button>
-            </Inline>
-          )}
-          {work.failure && (
-            <Alert
-              tone="danger"
-              actions={work.failure.mayPass && <Button onClick={work.retry}>{t('import.again')}</Button>}
-            >
-              {work.failure.text}
-            </Alert>
-          )}
-          {work.notice && (
-            <Alert tone="warning" role="alert">
-              {work.notice}
-            </Alert>
-          )}
           {work.preview && (
             <>
               <ImportSummary preview={work.preview} />

@@ -43,12 +43,13 @@ export function useImport() {
     },
   });
 
-  async function check(chosen: File, as: ImportReading): Promise<void> {
+  async function check(chosen: File, as: ImportReading): Promise<boolean> {
     setNotice(undefined);
     const found = await run('preview', chosen, (progress) => sendForPreview(chosen, as, progress));
-    if (!found) return;
+    if (!found) return false;
     setPreview(found);
     setChecked(as);
+    return true;
   }
 
   async function write(chosen: File, { digest, counts }: ImportPreview): Promise<void> {
@@ -59,8 +60,7 @@ export function useImport() {
       if (written) setResult(written);
     } catch {
       // students changed after the preview: nothing is written, and the new preview shows the present state
-      await check(chosen, reading);
-      setNotice(t('import.conflict'));
+      if (await check(chosen, reading)) setNotice(t('import.conflict'));
     }
   }
 
