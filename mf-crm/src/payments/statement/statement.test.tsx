@@ -120,7 +120,7 @@ test('a preview that no longer holds is made again, says so, and keeps what was 
   const [first, ...others] = preview.rows.map((row) => ({ ...row }));
   if (first) first.state = 'known';
   await act(async () => uploads.nth(2).answer(200, { ...preview, rows: [first, ...others] }));
-  expect(await screen.findByText(/Ничего не записано, ниже новая проверка\./)).toBeTruthy();
+  expect(await screen.findByText(/На этот раз ничего не записано, ниже новая проверка\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Записать 1 платеж на 4\s500/ })).toBeTruthy();
   expect(box(/^Записать: Рождественская/)).toHaveProperty('checked', false);
   expect(box(/^Записать: Петров Игорь Иванович, /)).toHaveProperty('checked', true);
