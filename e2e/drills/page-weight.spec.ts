@@ -16,9 +16,9 @@ interface Weight {
  */
 const screens: { path: string; signedIn: boolean; most: Weight }[] = [
   { path: '/auth', signedIn: false, most: { js: 180, css: 9, fonts: 42, texts: 6, requests: 12 } },
-  { path: '/trial-request', signedIn: false, most: { js: 204, css: 11, fonts: 42, texts: 7, requests: 14 } },
-  { path: '/', signedIn: true, most: { js: 210, css: 13, fonts: 42, texts: 9, requests: 15 } },
-  { path: '/students', signedIn: true, most: { js: 214, css: 15, fonts: 42, texts: 15, requests: 20 } },
+  { path: '/trial-request', signedIn: false, most: { js: 204, css: 12, fonts: 42, texts: 7, requests: 14 } },
+  { path: '/', signedIn: true, most: { js: 212, css: 14, fonts: 42, texts: 9, requests: 15 } },
+  { path: '/students', signedIn: true, most: { js: 216, css: 16, fonts: 42, texts: 15, requests: 20 } },
 ];
 
 for (const { path, signedIn, most } of screens) {
