@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   maxStatementBytes,
   maxStatementDocuments,
@@ -49,10 +50,11 @@ export type StatementReading = Statement | { refusal: StatementRefusal } | { fau
 /**
  * Reads a statement in the format "1CClientBankExchange" (https://v8.1c.ru/edi/edi_stnd/100/101.htm), as Russian banks
  * export it. Only documents that came to `account` are checked, so that a fault elsewhere does not stop the import.
+ * Lets other work run in between.
  *
  * @param today 'yyyy-MM-dd'
  */
-export function readStatement(file: Uint8Array, account: string, today: string): StatementReading {
+export async function readStatement(file: Uint8Array, account: string, today: string): Promise<StatementReading> {
   if (file.length > maxStatementBytes) return { refusal: 'tooLarge' };
   const text = decodeStatement(file);
   if (typeof text !== 'string') return text;
@@ -60,7 +62,7 @@ export function readStatement(file: Uint8Array, account: string, today: string):
   // PostgreSQL stores no NUL; a text file has none
   if (lines.find((line) => line.trim() !== '')?.trim() !== '1CClientBankExchange' || text.includes('\0'))
     return { refusal: 'fileType' };
-  const { sections, accounts, faults, isFinished } = readSections(lines);
+  const { sections, accounts, faults, isFinished } = await readSections(lines);
   if (sections.length > maxStatementDocuments) return { refusal: 'tooManyDocuments' };
   // its last line and document are wrong too, because of this
   if (!isFinished) return { refusal: 'unfinished' };
@@ -80,7 +82,7 @@ export function readStatement(file: Uint8Array, account: string, today: string):
   };
 }
 
-function readSections(lines: readonly string[]) {
+async function readSections(lines: readonly string[]) {
   const sections: StatementSection[] = [];
   const accounts = new Set<string>();
   const faults: LineFault[] = [];
@@ -91,6 +93,8 @@ function readSections(lines: readonly string[]) {
     if (faults.length < maxStatementFaults) faults.push({ line, fault });
   };
   for (const [index, written] of lines.entries()) {
+    // a file of short lines takes seconds, in which other requests go on
+    if (index % 2000 === 1999) await setImmediate();
     const text = toPlainText(written);
     const line = index + 1;
     if (text === '' || text === '1CClientBankExchange') continue;

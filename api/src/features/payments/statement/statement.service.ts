@@ -97,7 +97,7 @@ async function readUploaded(
 ): Promise<{ account: string; currency: string; statement: Statement }> {
   const { bankDetails, currency, timeZone } = await getSchool(db);
   const { account } = parseBankDetails(bankDetails);
-  const read = readStatement(file.content, account, toSchoolDay(clock.now(), timeZone));
+  const read = await readStatement(file.content, account, toSchoolDay(clock.now(), timeZone));
   if ('refusal' in read) throw refuseField('file', statementRefusals[read.refusal]);
   if ('faults' in read) {
     const details = read.faults.map(({ line, fault }) => ({ path: `file.${line}`, message: statementFaults[fault] }));
