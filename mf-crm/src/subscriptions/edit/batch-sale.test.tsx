@@ -63,8 +63,16 @@ async function choosePlan(visitor: ReturnType<typeof show>['visitor']) {
 }
 
 test('one plan is sold to the chosen, at the amounts of the preview', async () => {
+  // no answer before the second press
+  let answer = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const { visitor, sent, done } = show([
-    respond(subscriptionSaleRoutes.create, { currency: 'RUB', count: 2, total: 12_350 }),
+    respond(subscriptionSaleRoutes.create, async () => {
+      await pressed;
+      return { currency: 'RUB', count: 2, total: 12_350 };
+    }),
   ]);
   await visitor.click(await screen.findByRole('button', { name: 'Продать' }));
   expect(await screen.findByText('Выберите вид', { selector: ':not(option)' })).toBeTruthy();
@@ -77,6 +85,7 @@ test('one plan is sold to the chosen, at the amounts of the preview', async () =
   expect(screen.getByText(/^есть «Танцы» до 31 дек( 2026)?$/)).toBeTruthy();
   expect((await box(/Орлов Глеб/)).disabled).toBe(true);
   await visitor.dblClick(screen.getByRole('button', { name: 'Продать' }));
+  answer();
   await waitFor(() => expect(done).toEqual(['sold']));
   expect(await screen.findByText(/^Продано 2 абонемента на 12\s350\s₽$/)).toBeTruthy();
   expect(sent()).toEqual([
