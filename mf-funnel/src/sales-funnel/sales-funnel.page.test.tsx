@@ -15,6 +15,7 @@ import { manySlots, request, requestDetail, boardServer as server, slots } from 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -168,7 +169,6 @@ test('a phone, which has no room for the strip, does not ask for its figures', a
   await column(/^Новые 1/);
   expect(screen.queryByRole('region', { name: 'Заявки за 3 месяца' })).toBeNull();
   expect(api.requests.filter(({ path }) => path === funnelConversionRoutes.read.path)).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 test('an open column says how long the oldest of its cards is there', async () => {
