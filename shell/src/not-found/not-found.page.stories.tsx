@@ -17,10 +17,10 @@ export const Desktop: StoryObj = {
   globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
     const heading = await canvas.findByRole('heading', { level: 1 });
-    const card = heading.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    const card = heading.closest('[data-page="answer"]')?.getBoundingClientRect() ?? new DOMRect();
     const above = card.top - canvas.getByRole('banner').getBoundingClientRect().bottom;
     const below = canvas.getByRole('contentinfo').getBoundingClientRect().top - card.bottom;
-    await expect(card.width).toBe(512);
+    await expect(card.width).toBe(960);
     await expect(Math.abs(above - below)).toBeLessThan(1);
   },
 };
