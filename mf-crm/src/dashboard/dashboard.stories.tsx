@@ -60,7 +60,7 @@ export const Accountant: Story = {
     const [due, late] = ['Начислить за ноябрь 2026', 'Долги старше 30 дней'];
     const style = (element: Element | null | undefined) => getComputedStyle(element ?? document.body);
     await expect(style(tile(late)).backgroundColor).not.toBe(style(tile(due)).backgroundColor);
-    const number = (name: string) => style(row(name)?.querySelector('[aria-hidden] ~ span')).color;
+    const number = (name: string) => style(row(name)?.querySelector('a ~ span')).color;
     await expect(number(late)).not.toBe(number(due));
     const owed = await canvas.findByRole('link', { name: /^долг 8\s400/ });
     await expect(owed.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
