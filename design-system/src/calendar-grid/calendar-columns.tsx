@@ -17,15 +17,12 @@ interface CalendarColumnsProps extends CalendarViewProps {
 export const axisWidth = 48;
 /** Pixels in which a session shows its time and most one-word names whole. */
 export const leastLane = 72;
-/** The same of the one column of a phone, in which four sessions at once still fit. */
-const leastPhoneLane = 68;
 
 /** Time from top to bottom, the columns side by side. */
 export function CalendarColumns(props: CalendarColumnsProps) {
   const { now, toLinkProps, onKeyDown, layout, emptyText, toGapText } = props;
   const baseId = useId();
   const nowTop = now && layout.toTop(toMinutes(now.time));
-  const laneWidth = emptyText === undefined ? leastLane : leastPhoneLane;
 
   return (
     <div className={styles.table}>
@@ -53,7 +50,7 @@ export function CalendarColumns(props: CalendarColumnsProps) {
             key={column.key}
             aria-labelledby={headingId}
             // a day with many sessions at once is wider; one with few still has room for its header
-            style={{ flexGrow: 2 + lanes, minWidth: lanes * laneWidth }}
+            style={{ flexGrow: 2 + lanes, minWidth: lanes * leastLane }}
             className={cx(styles.column, column.isQuiet && styles.quiet, column.isToday && styles.todayColumn)}
           >
             <ColumnHeading id={headingId} column={column} count={sessions.length} />

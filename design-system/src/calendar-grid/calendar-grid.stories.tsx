@@ -215,28 +215,22 @@ export const GapOnPhone: Story = {
     await expect((grace?.height ?? 0) / (mini?.height ?? 1)).toBeCloseTo(90 / 60, 1);
   },
 };
-/** Four at once fit beside each other; more scroll inside the calendar, and none covers another. */
+/** More at once than fit side by side are a list by their start, each as wide as the column. */
 export const CrowdedOnPhone: Story = {
   args: Crowded.args,
   ...phone,
   play: async ({ canvas }) => {
     const boxes = canvas.getAllByRole('link').map((link) => link.getBoundingClientRect());
-    const covering = boxes.filter((box, index) =>
-      boxes
-        .slice(index + 1)
-        .some(
-          (other) =>
-            box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
-        ),
-    );
-    await expect(covering).toEqual([]);
-    await expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThan(60);
-    const { left, right } = canvas.getByRole('link', { name: /Искорки 4–6/ }).getBoundingClientRect();
-    await expect(left).toBeGreaterThanOrEqual(48);
-    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    const overlaps = boxes.slice(1).filter((box, index) => box.top < (boxes[index]?.bottom ?? 0));
+    await expect(overlaps).toEqual([]);
+    await expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThan(250);
+    const words = canvas.getAllByRole('link').flatMap((link) => [...link.querySelectorAll('[class*="word"]')]);
+    await expect(words.length).toBeGreaterThan(boxes.length);
+    await expect(words.filter((word) => word.scrollWidth > word.clientWidth)).toEqual([]);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
+export const CrowdedOnPhoneDark: Story = { args: Crowded.args, globals: { ...phone.globals, ...dark.globals } };
 const halls: CalendarGridProps['columns'] = [
   { key: 'a', name: 'Большой зал, Центральный', short: 'Большой зал, Центральный' },
   { key: 'b', name: 'Малый зал, Центральный', short: 'Малый зал, Центральный' },

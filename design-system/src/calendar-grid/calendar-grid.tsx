@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../internal/cx';
 import { findNeighbour, type Place } from '../internal/sessions/move-focus';
-import { toInterval } from '../internal/sessions/session-layout';
+import { toInterval, toMinutes } from '../internal/sessions/session-layout';
 import { usePhone } from '../internal/use-phone';
 import { useRoom } from '../internal/use-room';
 import { axisWidth, CalendarColumns, leastLane } from './calendar-columns';
@@ -35,8 +35,8 @@ const turned: Record<string, string> = {
 
 /**
  * Sessions on a time axis, in columns for days, halls or coaches. With more sessions at once than fit side by side the
- * axis runs from left to right, with a row for each column. A phone shows one column, in which long gaps are folded.
- * Arrow keys move between sessions.
+ * axis runs from left to right, with a row for each column. A phone shows one column, in which long gaps are folded
+ * and too many sessions at once are a list. Arrow keys move between sessions.
  */
 export function CalendarGrid({
   label,
@@ -56,7 +56,8 @@ export function CalendarGrid({
   const shownColumns = isNarrow ? columns.filter(({ key }) => key === selected) : columns;
   const timed = sessions.map((session) => ({ session, interval: toInterval(session) }));
   const shown = timed.filter(({ session }) => shownColumns.some(({ key }) => key === session.column));
-  const layout = isNarrow ? layOutDay(shown) : layOutOnAxis(shown);
+  const isNowShown = now !== undefined && (now.column === undefined || now.column === selected);
+  const layout = isNarrow ? layOutDay(shown, isNowShown ? toMinutes(now.time) : undefined) : layOutOnAxis(shown);
   const laneCount = shownColumns.reduce((sum, { key }) => sum + (layout.lanes.get(key) ?? 1), 0);
   const isInRows = !isNarrow && laneCount > shownColumns.length && axisWidth + laneCount * leastLane > room;
   const places = timed.flatMap(({ session, interval }): Place[] => {

@@ -43,8 +43,12 @@ export interface CalendarLayout {
 export const usualHours = { start: 9 * 60, end: 21 * 60 };
 /** Half an hour has room for a time and a name in two lines. */
 const hourHeight = { busy: 96, quiet: 26 };
-/** On a phone, where two sessions at once have more width than three, or than a session whose change takes a line. */
+/** On a phone; a session's change takes a line. */
 const dayHour = { roomy: 72, tight: 96 };
+/** More sessions at once than that are too narrow on a phone for their names. */
+const mostLanesOfDay = 2;
+/** The time, a name of one line and the place; each further line says that the session was moved, or clashes. */
+const agenda = { height: 56, note: 16, clash: 20, now: 20, label: 11 };
 /** A time and a name below it. */
 const leastBlock = 36;
 /** Minutes without a session that a phone folds. */
@@ -59,15 +63,17 @@ export function layOutOnAxis(sessions: readonly TimedSession[]): CalendarLayout 
   return { ...layout, marks: layout.marks.filter(({ minute }) => minute > hours.start) };
 }
 
-/** One column on a time axis, for a phone: gaps are folds, and the hours as long as the shortest session needs. */
-export function layOutDay(sessions: readonly TimedSession[]): CalendarLayout {
+/**
+ * One column for a phone: on a time axis, on which gaps are folds and the hours as long as the shortest session needs; with
+ * too many sessions at once in a list.
+ */
+export function layOutDay(sessions: readonly TimedSession[], now: number | undefined): CalendarLayout {
   if (sessions.length === 0) return layOutOnAxis(sessions);
   const intervals = sessions.map(({ interval }) => interval);
   const hours = toHours(intervals, usualHours);
   const places = placeByColumn(sessions);
-  const isTight =
-    sessions.some(({ session }) => session.note || session.clash) ||
-    [...places.values()].some(({ lanes }) => lanes > 2);
+  if ([...places.values()].some(({ lanes }) => lanes > mostLanesOfDay)) return layOutAsAgenda(sessions, now);
+  const isTight = sessions.some(({ session }) => session.note || session.clash);
   const shortest = Math.min(...intervals.map(({ start, end }) => end - start));
   const hour = Math.max(isTight ? dayHour.tight : dayHour.roomy, (leastBlock / shortest) * 60);
   const scale = toFoldedScale(hours, intervals, { hour, fold: foldHeight, leastGap });
@@ -77,6 +83,27 @@ export function layOutDay(sessions: readonly TimedSession[]): CalendarLayout {
     marks: layout.marks.filter(({ minute }) => !scale.folds.some(({ start, end }) => start < minute && minute < end)),
     folds: scale.folds.map(({ start, end }) => ({ minutes: end - start, top: scale.offset(start) })),
   };
+}
+
+/** Sessions below each other in the order of their start, each beside it; the present has a line between them. */
+function layOutAsAgenda(sessions: readonly TimedSession[], now: number | undefined): CalendarLayout {
+  const blocks: CalendarLayout['blocks'] = new Map();
+  const marks: CalendarLayout['marks'] = [];
+  let height = 0;
+  let nowTop: number | undefined;
+  const passNow = () => {
+    nowTop = height + agenda.now / 2;
+    height += agenda.now;
+  };
+  for (const { session, interval } of [...sessions].sort((a, b) => a.interval.start - b.interval.start)) {
+    if (now !== undefined && nowTop === undefined && interval.start > now) passNow();
+    if (marks.at(-1)?.minute !== interval.start) marks.push({ minute: interval.start, top: height + agenda.label });
+    const own = agenda.height + (session.note ? agenda.note : 0) + (session.clash ? agenda.clash : 0);
+    blocks.set(session.id, { place: alone, top: height, height: own });
+    height += own;
+  }
+  if (now !== undefined && nowTop === undefined) passNow();
+  return { height, marks, folds: [], blocks, lanes: new Map(), toTop: () => nowTop };
 }
 
 /** The whole hours from start on, without the end. */
