@@ -33,7 +33,7 @@ export function GroupSummary({ group, isOpen, onToggle }: GroupSummaryProps) {
       ];
   return (
     <button type="button" className={styles.summary} aria-expanded={isOpen} aria-controls={factsId} onClick={onToggle}>
-      <span className={styles.summaryText}>{parts.filter(Boolean).join(' · ')}</span>
+      <span className={styles.summaryText}>{parts.filter(Boolean).join('\u00a0· ')}</span>
       <span className={styles.next}>
         {!isPhone && group.active && t('groups.nextIs', { when: words.next(group) })}
         <VisuallyHidden>{t(isOpen ? 'groups.less' : 'groups.more')}</VisuallyHidden>
