@@ -42,7 +42,7 @@ export function SessionRows({
         headHidden={headHidden}
         columns={columns}
         rows={sessions}
-        asksToAct={(session) => toProgress(session, queued, `${day}T${time}`) === 'unmarked'}
+        asksToAct={(session) => ['running', 'unmarked'].includes(toProgress(session, queued, `${day}T${time}`))}
         rowKey={({ group, date }) => `${group.id} ${date}`}
         onRowClick={({ group, date }) => void navigate(linkTo({ date, groupId: group.id }))}
       />

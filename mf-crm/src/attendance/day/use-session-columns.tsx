@@ -128,8 +128,8 @@ export function useSessionColumns(
               aria-label={`${text}: ${session.group.name}`}
               render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
             >
-              {/* the item of a phone begins with the time */}
-              {isPhone ? t('attendance.mark') : text}
+              {/* the row has the time; an item of a phone, which begins with it, has no room for more */}
+              {!isPhone && text === t('attendance.markNow') ? text : t('attendance.mark')}
             </ButtonLink>
           )
         );

@@ -27,7 +27,8 @@ export function GroupCard({ group }: { group: Group }) {
   const queueBadge = queue === undefined ? waiting : undefined;
   // the days of the week say nothing of a next session that is another day, or that there is none
   const isUnusual = group.active && (group.nextSession ? isRescheduled(group) : group.schedules.length > 0);
-  const note = isUnusual ? t('groups.nextIs', { when: words.next(group) }) : undefined;
+  const next = words.next(group);
+  const note = isUnusual ? (group.nextSession ? next : t('groups.nextIs', { when: next })) : undefined;
   return (
     <article className={styles.card} data-direction={group.sportsDirection}>
       <div className={styles.line}>
@@ -62,7 +63,7 @@ export function GroupCard({ group }: { group: Group }) {
         </span>
         {group.active && group.nextSession && note === undefined && (
           <span className={styles.next} data-soon={group.nextSession.date === schoolDay() || undefined}>
-            <VisuallyHidden>{t('groups.nextIs', { when: words.next(group) })}</VisuallyHidden>
+            <VisuallyHidden>{t('groups.nextIs', { when: next })}</VisuallyHidden>
             <span aria-hidden="true">{words.nextDay(group.nextSession.date)}</span>
           </span>
         )}
