@@ -62,7 +62,7 @@ const mostLane = 84;
 const hourWidth = 6;
 
 /**
- * A day's sessions on a horizontal time axis that starts at the present hour; on a phone, a list by time. What is over is one
+ * A day's sessions on a horizontal time axis that starts at the present hour, or with what runs; on a phone, a list by time. What is over is one
  * step away, and rows with the nearest session come first.
  */
 export function DayTimeline(props: DayTimelineProps) {
@@ -109,7 +109,10 @@ function Axis({ label, rows, now, labels }: DayTimelineProps) {
   const showsNow = nowMinute >= hours.start && nowMinute <= hours.end;
   // a day that is over is shown from its start
   const isOn = sessions.length > 0 && showsNow && nowMinute < hours.end;
-  const viewStart = isOn ? Math.max(hours.start, toWholeHour(nowMinute)) : hours.start;
+  // whole, with its words, is each session that runs
+  const running = sessions.map(toInterval).filter(({ start, end }) => start <= nowMinute && end > nowMinute);
+  const firstMinute = Math.min(nowMinute, ...running.map(({ start }) => start));
+  const viewStart = isOn ? Math.max(hours.start, toWholeHour(firstMinute)) : hours.start;
   const length = (hours.end - hours.start) / 60;
   const hoursInView = (hours.end - viewStart) / 60;
   const share = (minute: number) => `${((minute - hours.start) / (hours.end - hours.start)) * 100}%`;
