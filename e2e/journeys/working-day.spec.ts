@@ -35,7 +35,7 @@ test('a working day: a student with a document joins a group, is marked on a pho
     await checkScreen('dashboard', staff);
     sessionCount = await readSessionCount(staff);
     await staff.getByRole('link', { name: 'Активные группы' }).click();
-    await expect(staff.getByRole('list', { name: 'Художественная гимнастика' })).toBeVisible();
+    await expect(staff.getByRole('region', { name: 'Художественная гимнастика' })).toBeVisible();
   });
 
   await test.step('the administrator adds a student and uploads a document', async () => {
