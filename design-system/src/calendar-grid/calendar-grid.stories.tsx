@@ -208,8 +208,8 @@ export const GapOnPhone: Story = {
   args: { selected: '2026-11-16', now: { time: '17:42', column: '2026-11-16' } },
   ...phone,
   play: async ({ canvas }) => {
-    const boxOf = (name: RegExp) => canvas.getByRole('link', { name }).getBoundingClientRect();
-    const [mothers, mini, grace] = [/С мамой/, /Мини/, /Грация/].map(boxOf);
+    const getBox = (name: RegExp) => canvas.getByRole('link', { name }).getBoundingClientRect();
+    const [mothers, mini, grace] = [/С мамой/, /Мини/, /Грация/].map(getBox);
     await expect(canvas.getByText('перерыв 4 ч 15 мин')).toBeVisible();
     await expect((mini?.top ?? 0) - (mothers?.bottom ?? 0)).toBeLessThan(40);
     await expect((grace?.height ?? 0) / (mini?.height ?? 1)).toBeCloseTo(90 / 60, 1);

@@ -33,20 +33,20 @@ const all = () => (
 export const Tables: Story = { render: all };
 export const Dark: Story = { render: all, ...dark };
 export const Phone: Story = { render: all, ...phone };
-const borderOf = (text: HTMLElement) => text.parentElement && getComputedStyle(text.parentElement).borderTopWidth;
+const getBorder = (text: HTMLElement) => text.parentElement && getComputedStyle(text.parentElement).borderTopWidth;
 /** What is done or waits as usual is an icon and a word. */
 export const Russian: Story = {
   play: async ({ canvas }) => {
     const text = canvas.getByText('Ждет подписи');
     await expect(text.parentElement?.querySelector('svg')).not.toBeNull();
-    await expect(borderOf(text)).toBe('0px');
+    await expect(getBorder(text)).toBe('0px');
   },
 };
 /** Only what a person must mend has a box. */
 export const ToMend: Story = {
   args: { look: tables.deliveryLooks.failed, children: 'Не доставлено' },
   play: async ({ canvas }) => {
-    await expect(borderOf(canvas.getByText('Не доставлено'))).toBe('1px');
+    await expect(getBorder(canvas.getByText('Не доставлено'))).toBe('1px');
   },
 };
 export const LongRussian: Story = {
