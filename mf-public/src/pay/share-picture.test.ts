@@ -3,7 +3,8 @@ import { sharePicture } from './share-picture';
 
 const picture = new Blob(['png'], { type: 'image/png' });
 const share = vi.fn<(data: ShareData) => Promise<void>>();
-const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+/** In place of a click that would lead the test's page away. */
+const click = vi.fn<(this: HTMLAnchorElement) => void>();
 
 /** A browser on a phone or a desk; `files`: whether it shares files. */
 function useBrowser({ phone, files }: { phone: boolean; files: boolean }): void {
@@ -14,9 +15,13 @@ function useBrowser({ phone, files }: { phone: boolean; files: boolean }): void 
 beforeEach(() => {
   share.mockReset().mockResolvedValue();
   click.mockReset();
-  URL.createObjectURL = () => 'blob:picture';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(click);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('on a phone hands the file to the sheet', async () => {
   useBrowser({ phone: true, files: true });

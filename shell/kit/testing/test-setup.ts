@@ -30,6 +30,8 @@ async function scheduledWork(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
+const { origin } = window.location;
+
 // By now the test file has imported its components.
 beforeEach(loadLazyParts);
 
@@ -38,4 +40,13 @@ beforeEach(loadLazyParts);
 afterEach(() => {
   cleanup();
   removeUserDataInPage();
+  expectSamePage();
 });
+
+/** @throws when a test followed a link out of the page, from where no later test of the thread could load a picture */
+function expectSamePage(): void {
+  const left = window.location.href;
+  if (left.startsWith(`${origin}/`)) return;
+  window.location.href = origin;
+  throw new Error(`The test left the page for ${left}`);
+}
