@@ -80,6 +80,31 @@ test('a purpose that the bank broke into lines is read whole', async () => {
   expect(expectRead(await read(text)).incoming[0]?.purpose).toBe('Оплата по договору 2026-00012, без НДС');
 });
 
+test('a purpose that stands only in its numbered lines is joined in their order; a whole one wins', async () => {
+  const parts = {
+    НазначениеПлатежа2: '2026-00012,',
+    НазначениеПлатежа1: 'Оплата по договору',
+    НазначениеПлатежа4: 'без НДС',
+  };
+  const { incoming } = expectRead(
+    await read(
+      writeStatement([
+        { ...one, fields: { НазначениеПлатежа: '', ...parts } },
+        { ...one, fields: parts },
+        {
+          ...one,
+          fields: { НазначениеПлатежа: '', НазначениеПлатежа1: 'x'.repeat(300), НазначениеПлатежа2: 'y'.repeat(300) },
+        },
+      ]),
+    ),
+  );
+  expect(incoming.map(({ purpose }) => purpose)).toEqual([
+    'Оплата по договору 2026-00012, без НДС',
+    one.purpose,
+    `${'x'.repeat(300)} ${'y'.repeat(199)}`,
+  ]);
+});
+
 test.each([
   [{ Номер: '' }, 14, 'number'],
   [{ Дата: '31.02.2026' }, 15, 'day'],

@@ -168,9 +168,14 @@ function toDocument(section: StatementSection, today: string): StatementDocument
     amountMinor,
     payerAccount,
     payer: toPayerName(find('Плательщик1') ?? find('Плательщик') ?? ''),
-    purpose: (find('НазначениеПлатежа') ?? '').slice(0, 500),
+    purpose: (find('НазначениеПлатежа') ?? joinPurpose(find)).slice(0, 500),
     text: [`СекцияДокумент=${kind}`, ...[...fields].map(([name, { value }]) => `${name}=${value}`)].join('\n'),
   };
+}
+
+/** The purpose of a bank that writes only its lines, `НазначениеПлатежа1` to `НазначениеПлатежа6`. */
+function joinPurpose(find: (name: string) => string | undefined): string {
+  return [1, 2, 3, 4, 5, 6].flatMap((number) => find(`НазначениеПлатежа${number}`) ?? []).join(' ');
 }
 
 /** 'dd.MM.yyyy' as 'yyyy-MM-dd'; undefined for what the calendar does not have. */
