@@ -6,7 +6,7 @@ import { hashToken } from '../../../platform/secrets';
 import { parseBankDetails } from '../../school/bank-details';
 import { getSchool } from '../../school/school.service';
 import { findLogoForPdf } from '../../school/school-logo.service';
-import { hasInventedRequisites } from '../../school-readiness/requisite-faults';
+import { getContactPhone, hasInventedRequisites } from '../../school-readiness/requisite-faults';
 import { findEndedLinkState, findLinkedOrder, type LinkedOrder } from './order-links.repository';
 import { createReceiptPdf } from './receipt-document';
 
@@ -16,14 +16,14 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 export async function getPayerView(deps: Deps, token: string): Promise<PayerView> {
   const order = await getLinkedOrder(deps, token);
   const school = await getSchool(deps.db);
-  const { name, phone, operatorPhone, currency } = school;
+  const { name, currency } = school;
   const state = toState(order);
   const canPay = state === 'waiting' || state === 'refused';
   const { number, amount, refundedAmount, purpose, childFirstName, expiresAt, paidAt, paymentUrl, qrContent } = order;
   return {
     ...{ number, amount, refundedAmount, purpose, childFirstName, currency, state },
     schoolName: name,
-    schoolPhone: phone || operatorPhone,
+    schoolPhone: getContactPhone(school),
     expiresAt: expiresAt.toISOString(),
     paidAt: state === 'paid' || state === 'refunded' ? (paidAt?.toISOString() ?? null) : null,
     paymentUrl: canPay ? paymentUrl : null,

@@ -91,6 +91,21 @@ test.each([
   expect(body).toMatchObject({ state: 'waiting', transfer: null });
 });
 
+test('the page names a phone of the school, and never the one of a new database', async () => {
+  const { payer } = await sent();
+  const token = await findToken(payer.email);
+  const phones = [];
+  for (const columns of [
+    { phone: '', operatorPhone: '+74950000000' },
+    { phone: '', operatorPhone: '+74951234567' },
+    { phone: '+74957654321', operatorPhone: '+74951234567' },
+  ]) {
+    await app.db('settingsSchool').update(columns);
+    phones.push((await app.visitor().call(routes.payerView, { params: { token } })).body.schoolPhone);
+  }
+  expect(phones).toEqual(['', '+74951234567', '+74957654321']);
+});
+
 test('a repeated call with one key, even a simultaneous one, creates nothing; other orders with the key are refused', async () => {
   const payer = await makePayer();
   const key = randomUUID();
