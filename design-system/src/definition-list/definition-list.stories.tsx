@@ -19,9 +19,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
-export const Stacked: Story = {
-  args: { stacked: true, items: meta.args.items.map((item, index) => ({ ...item, wide: index === 3 })) },
-};
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
 

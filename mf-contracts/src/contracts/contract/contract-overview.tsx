@@ -15,17 +15,17 @@ import { HeldMessages } from './held-messages';
 import { ParkedPdf } from './parked-pdf';
 import { Undelivered } from './undelivered';
 
-/** Parties and dates, the life, and how anybody can check it; on a wide screen the text beside them. */
+/** The life, parties and dates, and how anybody can check it; on a wide screen the text beside them. */
 export function ContractOverview({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const isWide = useWide();
-  const cards = (
+  const facts = (
     <>
-      <Parties contract={contract} stacked={isWide} />
-      <Facts contract={contract} stacked={isWide} />
+      <Parties contract={contract} />
+      <Facts contract={contract} />
+      {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
     </>
   );
-  const check = contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />;
   return (
     <Stack>
       <div className={styles.notice}>
@@ -38,18 +38,14 @@ export function ContractOverview({ contract }: { contract: Contract }) {
         <div className={styles.withText}>
           <Stack>
             <ContractLife contract={contract} />
-            {cards}
-            {check}
+            {facts}
           </Stack>
           <ContractHtml html={contract.content} label={t('contracts.document')} decorate={lowerHeadings} />
         </div>
       ) : (
         <div className={styles.columns}>
-          <Stack>{cards}</Stack>
-          <Stack>
-            <ContractLife contract={contract} />
-            {check}
-          </Stack>
+          <ContractLife contract={contract} />
+          <Stack>{facts}</Stack>
         </div>
       )}
     </Stack>
@@ -102,12 +98,7 @@ function Cancelled({ contract: { signedAt, cancelReason, replacedById } }: { con
   );
 }
 
-interface FactsProps {
-  contract: Contract;
-  stacked: boolean;
-}
-
-function Parties({ contract, stacked }: FactsProps) {
+function Parties({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const { phone } = useFormats();
   const { studentId, parentEmail, parentPhone } = contract;
@@ -115,7 +106,6 @@ function Parties({ contract, stacked }: FactsProps) {
   return (
     <Card title={t('contracts.parties')}>
       <DefinitionList
-        stacked={stacked}
         items={[
           {
             term: t('contracts.student'),
@@ -145,7 +135,6 @@ function Parties({ contract, stacked }: FactsProps) {
           },
           {
             term: t('contracts.email'),
-            wide: true,
             value: parentEmail ? (
               <Link quiet href={`mailto:${parentEmail}`}>
                 {parentEmail}
@@ -160,20 +149,18 @@ function Parties({ contract, stacked }: FactsProps) {
   );
 }
 
-function Facts({ contract, stacked }: FactsProps) {
+function Facts({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const { date, dateTime } = useFormats();
   const { acceptance, registrationId } = contract;
   return (
     <Card title={t('contracts.facts')}>
       <DefinitionList
-        stacked={stacked}
         items={[
           { term: t('contracts.date'), value: date(contract.contractDate) },
           { term: t('contracts.type'), value: t(`contracts.types.${contract.contractType}`) },
           {
             term: t('contracts.template'),
-            wide: true,
             value: t('contracts.templateOf', { title: contract.templateTitle, version: contract.templateVersion }),
           },
           { term: t('contracts.pdf.title'), value: t(`contracts.pdf.${contract.pdf}Text`) },
