@@ -1,3 +1,4 @@
+import { addNoBreakSpaces } from '@school/api-contract/rules/no-break-spaces';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import styles from './contract-html.module.css';
@@ -20,6 +21,11 @@ const purify = DOMPurify(window);
 purify.addHook('uponSanitizeAttribute', ({ nodeName }, attribute) => {
   if (attribute.attrName !== 'class') return;
   attribute.keepAttr = nodeName === 'P' && classes.includes(attribute.attrValue);
+});
+
+// As in the PDF: no line ends with «№» or between a year and «г.».
+purify.addHook('afterSanitizeElements', (node) => {
+  if (node instanceof Text) node.data = addNoBreakSpaces(node.data);
 });
 
 interface ContractHtmlProps {
