@@ -84,7 +84,7 @@ export const Usage: Story = {
         'A school sets its accent: `deriveAccent` derives both themes, `toAccentCss` returns the style sheet to load after the tokens.',
         'Inform the user when `correctedTo` is set: buttons and links have that colour instead.',
         '`--ds-color-accent` with `--ds-color-on-accent` is for posters of public pages.',
-        '`--ds-color-spark` is for props in drawings and the discs behind them.',
+        '`--ds-color-spark` is for props in drawings and the discs behind them, `--ds-color-cloth` for clothes in them.',
         '`primaryHex` is for letters and PDFs, which do not support custom properties.',
       ]}
       not={[

@@ -62,6 +62,12 @@ test.each(['#ff0000', '#e0a020', '#20a020'])('the spark beside %s has the opposi
   expect(apart).toBeCloseTo(180, 5);
 });
 
+test.each(accents)('the cloth of %s stands out from the ground in both themes', (hex) => {
+  const accent = derive(hex);
+  for (const ground of grounds.light) expect(contrast(accent.light.cloth, ground)).toBeGreaterThanOrEqual(5);
+  for (const ground of grounds.dark) expect(contrast(accent.dark.cloth, ground)).toBeGreaterThanOrEqual(5);
+});
+
 test.each(['', 'red', '#fff', '#12345g', '#3f42ca;}body{display:none'])('%j is not an accent', (text) => {
   expect(deriveAccent(text)).toBeUndefined();
 });

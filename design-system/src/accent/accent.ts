@@ -13,6 +13,8 @@ export interface AccentScale {
   'on-accent': Oklch;
   /** Props in figures, and discs behind them: warm beside a cold accent, else the accent's opposite. Never text or state. */
   spark: Oklch;
+  /** The second tone of clothes in figures: deep in the light theme, pale in the dark one. */
+  cloth: Oklch;
 }
 
 export interface Accent {
@@ -65,6 +67,7 @@ function deriveLight(given: Oklch): AccentScale {
     'primary-soft-hover': pale(given, 0.92, 0.042),
     'primary-line': pale(given, 0.8, 0.09),
     ...derivePoster(given),
+    cloth: pale(given, 0.3, 0.13),
   };
 }
 
@@ -86,6 +89,7 @@ function deriveDark(given: Oklch): AccentScale {
     'primary-soft-hover': pale(given, 0.33, 0.08),
     'primary-line': pale(given, 0.46, 0.12),
     ...derivePoster(given),
+    cloth: pale(given, 0.89, 0.045),
   };
 }
 

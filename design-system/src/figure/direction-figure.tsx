@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Direction, isDirection } from '../direction/directions';
 import { DancerFigure } from './dancer-figure';
+import { KickFigure } from './kick-figure';
 import { RibbonFigure } from './ribbon-figure';
 import { RingsFigure } from './rings-figure';
-import { ThrowFigure } from './throw-figure';
 
 const figures: Record<Direction, () => ReactNode> = {
   artistic_gymnastics: RibbonFigure,
-  martial_arts: ThrowFigure,
+  martial_arts: KickFigure,
   dance: DancerFigure,
   sports_gymnastics: RingsFigure,
 };

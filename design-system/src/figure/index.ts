@@ -1,9 +1,9 @@
 export { DancerFigure } from './dancer-figure';
 export { DirectionFigure } from './direction-figure';
+export { KickFigure } from './kick-figure';
 export { MedalFigure } from './medal-figure';
 export { RibbonFigure } from './ribbon-figure';
 export { RingsFigure } from './rings-figure';
 export { StopwatchFigure } from './stopwatch-figure';
-export { ThrowFigure } from './throw-figure';
 export { TornRingFigure } from './torn-ring-figure';
 export { WhistleFigure } from './whistle-figure';

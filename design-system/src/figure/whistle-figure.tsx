@@ -13,10 +13,10 @@ export function WhistleFigure() {
       <path className={styles.trail} d="M140 66C140 50 146 38 156 30M170 66C174 52 184 42 198 38" />
       <path className={styles.suit} d="M104 92H204A8 8 0 0 1 212 100V120A8 8 0 0 1 204 128H151A50 50 0 1 1 104 92Z" />
       <path
-        className={styles.body}
+        className={styles.cloth}
         d="M192 92H204A8 8 0 0 1 212 100V120A8 8 0 0 1 204 128H192ZM128 92H154L147 106H135Z"
       />
-      <circle className={styles.body} cx="104" cy="142" r="19" />
+      <circle className={styles.cloth} cx="104" cy="142" r="19" />
     </Frame>
   );
 }
