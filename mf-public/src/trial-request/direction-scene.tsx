@@ -11,10 +11,14 @@ const strands = [
   ['sports_gymnastics', 'M-4 74C30 80 74 76 104 52'],
 ] as const;
 
-/** All directions of the school in one hall; the figures of the others step back behind the `chosen` one. Decorative. */
+/**
+ * All directions of the school in one hall; the others step back behind the `chosen` one. A phone shows only that one, or
+ * the first. Decorative.
+ */
 export function DirectionScene({ chosen }: { chosen: string | undefined }) {
   return (
     <div
+      data-ground="deep"
       className={directions.some((direction) => direction === chosen) ? `${styles.scene} ${styles.one}` : styles.scene}
     >
       <svg viewBox="0 0 100 80" preserveAspectRatio="none" className={styles.strands} aria-hidden="true">

@@ -19,7 +19,7 @@ export function NextSteps() {
           <li key={title} className={styles.step}>
             <div>
               <strong className={styles.title}>{title}</strong>
-              <p>{text}</p>
+              <p className={styles.text}>{text}</p>
             </div>
           </li>
         ))}

@@ -22,6 +22,7 @@ const on = (handlers: KitOptions['handlers'], language: KitOptions['language'] =
   decorators: [withKit({ locales, language, handlers })],
 });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const desktop = { globals: { viewport: { value: 'desktop', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
 
 async function choose(canvas: Canvas, userEvent: User, section: string, branch?: string) {
@@ -57,6 +58,23 @@ const submitEmpty: Story['play'] = async ({ canvas, userEvent }) => {
 };
 
 export const Empty: Story = on([sectionsLoaded, branchesLoaded]);
+/** A window of 800 px, less the header of the school, has room for what comes next. */
+export const Desktop: Story = {
+  ...on([sectionsLoaded, branchesLoaded]),
+  ...desktop,
+  play: async ({ canvas }) => {
+    const steps = within(await canvas.findByRole('region', { name: 'Что будет дальше' })).getAllByRole('listitem');
+    await expect(steps.at(-1)?.getBoundingClientRect().bottom).toBeLessThan(740);
+  },
+};
+/** A phone has the first field in the upper half. */
+export const EmptyOnPhone: Story = {
+  ...Empty,
+  ...phone,
+  play: async ({ canvas }) => {
+    await expect((await canvas.findByLabelText(/^Имя ребенка/)).getBoundingClientRect().bottom).toBeLessThan(370);
+  },
+};
 export const Branch: Story = { ...on([sectionsLoaded, branchesLoaded]), play: pickBranch };
 export const BranchOnPhone: Story = { ...Branch, ...phone };
 export const BranchDark: Story = { ...Branch, ...dark };
