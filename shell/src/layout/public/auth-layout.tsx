@@ -20,7 +20,7 @@ export function AuthLayout() {
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <PageOutlet />
       </main>
-      <aside aria-hidden="true" className={styles.poster}>
+      <aside aria-hidden="true" data-ground="deep" className={styles.poster}>
         {loaded && <loaded.AuthPoster />}
         <Strands className={styles.strands} />
       </aside>
