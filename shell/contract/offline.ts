@@ -26,6 +26,12 @@ export const trialMarksPrefix = 'school-trial-marks-';
 /** `localStorage` key of a user's marks of children on trial that wait for the network. */
 export const trialMarksKey = (userId: number) => `${trialMarksPrefix}${userId}`;
 
+/** Prefix of the `localStorage` keys of all users' comments on sessions. */
+export const commentsPrefix = 'school-comments-';
+
+/** `localStorage` key of a user's comments on sessions that wait for the network or for the user's decision. */
+export const commentsKey = (userId: number) => `${commentsPrefix}${userId}`;
+
 /** `localStorage` key of the id of the user who turned push messages on in this browser. */
 export const pushUserKey = 'school-push-user';
 

@@ -4,6 +4,7 @@ import { useLiveAttendance } from './attendance.queries';
 import { DayView } from './day/day-view';
 import { GroupView } from './group-view';
 import { useMarkQueue } from './queue/use-mark-queue';
+import { useCommentQueue } from './session/comments/use-comment-queue';
 import { useTrialQueue } from './trial/queue/use-trial-queue';
 import { useAttendanceAddress } from './use-attendance-address';
 import { useKeptForOffline } from './walk-ins/keep-for-offline';
@@ -19,6 +20,7 @@ function Attendance({ user }: { user: SessionUser }) {
   const address = useAttendanceAddress();
   const marks = useMarkQueue(user);
   useTrialQueue(user);
+  useCommentQueue();
   const walkIns = useWalkInQueue(user.id);
   useKeptForOffline(true);
   useLiveAttendance();

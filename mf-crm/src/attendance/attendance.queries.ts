@@ -191,7 +191,7 @@ function invalidateTrials(queryClient: QueryClient, groupId: number): void {
 }
 
 /** @returns resolves when the journal on screen is refetched */
-function invalidateAll(queryClient: QueryClient): Promise<void> {
+export function invalidateAll(queryClient: QueryClient): Promise<void> {
   invalidateDays(queryClient);
   void queryClient.invalidateQueries({ queryKey: routeKey(trialLessonRoutes.children) });
   return queryClient.invalidateQueries({ queryKey: routeKey(attendanceRoutes.journal) });

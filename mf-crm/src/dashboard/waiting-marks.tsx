@@ -1,6 +1,6 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { onReconnect } from '@school/kit';
-import { trialMarksKey } from '@school/shell-contract/offline';
+import { commentsKey, trialMarksKey } from '@school/shell-contract/offline';
 import { type ComponentType, useEffect, useState } from 'react';
 import { openMarkStorage } from '../attendance/queue/mark-storage';
 import { openWalkInStorage } from '../attendance/walk-ins/walk-in-storage';
@@ -16,8 +16,8 @@ interface Kept {
 
 const marks: Kept = {
   count: async (userId) => {
-    const trials = localStorage.getItem(trialMarksKey(userId)) === null ? 0 : 1;
-    return trials + (await (await openMarkStorage(userId)).readAll()).length;
+    const lists = [trialMarksKey(userId), commentsKey(userId)].filter((key) => localStorage.getItem(key) !== null);
+    return lists.length + (await (await openMarkStorage(userId)).readAll()).length;
   },
   load: async () => (await import('../attendance/queue/queued-marks')).QueuedMarks,
 };
@@ -27,7 +27,7 @@ const walkIns: Kept = {
   load: async () => (await import('../attendance/walk-ins/queued-walk-ins')).QueuedWalkIns,
 };
 
-/** Marks of an earlier visit that never reached the server. */
+/** Marks and comments of an earlier visit that never reached the server. */
 export function WaitingMarks({ user }: { user: SessionUser }) {
   return <Waiting user={user} kept={marks} />;
 }

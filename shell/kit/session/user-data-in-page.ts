@@ -2,6 +2,8 @@ export interface Unsent {
   marks: number;
   /** Children who came without a request; undefined: none. */
   walkIns?: number;
+  /** Comments on sessions; undefined: none. */
+  comments?: number;
   photos: number;
   /** Unsent messages of the chat. */
   messages: number;
@@ -25,15 +27,16 @@ export function registerUserDataInPage(inPage: UserDataInPage): void {
 export function countUnsentInPage(): Unsent {
   return [...kept].reduce(
     (sum, { countUnsent }) => {
-      const { marks = 0, walkIns = 0, photos = 0, messages = 0 } = countUnsent();
+      const { marks = 0, walkIns = 0, comments = 0, photos = 0, messages = 0 } = countUnsent();
       return {
         marks: sum.marks + marks,
         walkIns: (sum.walkIns ?? 0) + walkIns,
+        comments: (sum.comments ?? 0) + comments,
         photos: sum.photos + photos,
         messages: sum.messages + messages,
       };
     },
-    { marks: 0, walkIns: 0, photos: 0, messages: 0 },
+    { marks: 0, walkIns: 0, comments: 0, photos: 0, messages: 0 },
   );
 }
 

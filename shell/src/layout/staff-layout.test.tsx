@@ -3,7 +3,7 @@ import { studentRoutes } from '@school/api-contract/students/students';
 import { call, registerUserDataInPage } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
 import { type KitOptions, renderWithKit, respond, respondError, respondOffline, testUser } from '@school/kit/testing';
-import { chatOutboxKey, trialMarksKey } from '@school/shell-contract/offline';
+import { chatOutboxKey, commentsKey, trialMarksKey } from '@school/shell-contract/offline';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotesContext } from '../remotes-context';
@@ -186,6 +186,16 @@ test('asks before sign-out loses marks of children on trial, and removes them', 
   await screen.findByRole('alertdialog', { name: '2 отметки не отправлены' });
   await visitor.click(screen.getByRole('button', { name: 'Выйти без отметок' }));
   await waitFor(() => expect(localStorage.getItem(trialMarksKey(1))).toBeNull());
+});
+
+test('asks before sign-out loses comments on sessions, and removes them', async () => {
+  localStorage.setItem(commentsKey(1), JSON.stringify([{ comment: 'Придет врач' }]));
+  const { visitor } = renderLayout({ user: 'coach', handlers: [respond(authRoutes.logout, undefined)] });
+  await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: coach' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
+  const question = await screen.findByRole('alertdialog', { name: /^Не.отправлено: комментарии.— 1$/ });
+  await visitor.click(within(question).getByRole('button', { name: 'Выйти без них' }));
+  await waitFor(() => expect(localStorage.getItem(commentsKey(1))).toBeNull());
 });
 
 test('the small-screen menu shows the user name and a way out', async () => {

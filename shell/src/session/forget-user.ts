@@ -1,6 +1,8 @@
 import type { Unsent } from '@school/kit/host';
 import {
   chatOutboxKey,
+  commentsKey,
+  commentsPrefix,
   markDatabase,
   photoDatabase,
   pushUserKey,
@@ -24,6 +26,7 @@ export async function countUnsent(userId: number): Promise<Unsent> {
   return {
     marks: marks + countItems(trialMarksKey(userId)),
     walkIns,
+    comments: countItems(commentsKey(userId)),
     photos,
     messages: countItems(chatOutboxKey(userId)),
   };
@@ -39,31 +42,33 @@ function countItems(key: string): number {
   }
 }
 
-/** Removes the data that the browser keeps for a user who signs out: unsent marks, new children, photos and messages,
- * the offline page and data, and push messages. */
+/** Removes the data that the browser keeps for a user who signs out: unsent marks, new children, comments, photos and
+ * messages, the offline page and data, and push messages. */
 export async function forgetUser(userId: number): Promise<void> {
   const empty = (database: UserDatabase) =>
     withStore(database, 'readwrite', (store) => store.delete(getUserKeyRange(userId)));
   localStorage.removeItem(chatOutboxKey(userId));
   localStorage.removeItem(trialMarksKey(userId));
+  localStorage.removeItem(commentsKey(userId));
   const databases = [markDatabase, walkInDatabase, photoDatabase];
   await Promise.all([...databases.map(empty), deleteUserStores(), endPush()]);
 }
 
 /** Removes the names and phones of children, and what is said of them, that other users of this browser have left in it. */
 export async function forgetOthersChildren(userId: number): Promise<void> {
-  forgetOthersTrialMarks(userId);
+  forgetOthersLists(userId);
   if (!('indexedDB' in globalThis)) return;
   for (const range of [IDBKeyRange.upperBound([userId], true), IDBKeyRange.lowerBound([userId, []], true)]) {
     await withStore(walkInDatabase, 'readwrite', (store) => store.delete(range));
   }
 }
 
-function forgetOthersTrialMarks(userId: number): void {
+function forgetOthersLists(userId: number): void {
+  const own = [trialMarksKey(userId), commentsKey(userId)];
+  const isOther = (key: string) =>
+    [trialMarksPrefix, commentsPrefix].some((prefix) => key.startsWith(prefix)) && !own.includes(key);
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(trialMarksPrefix) && key !== trialMarksKey(userId)) localStorage.removeItem(key);
-    }
+    for (const key of Object.keys(localStorage).filter(isOther)) localStorage.removeItem(key);
   } catch {
     // Without storage nothing was left.
   }

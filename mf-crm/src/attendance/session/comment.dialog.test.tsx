@@ -1,7 +1,9 @@
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
-import { renderWithKit, respond, respondError } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
+import { commentsKey } from '@school/shell-contract/offline';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { createUser, journal, session, today } from '../attendance.fixtures';
 import { Component } from '../attendance.page';
@@ -9,16 +11,21 @@ import { Component } from '../attendance.page';
 const changed = (message: string) =>
   respondError(attendanceRoutes.comment, 'CONFLICT', { details: [{ path: 'comment', message }] });
 
+const coach = createUser('coach');
+
+afterEach(() => localStorage.clear());
+
 /** Opens the dialog with the comment 'Открытый урок', replaces it with 'Придет врач' and submits. */
-async function write(savedComment: string) {
+async function write(answer: FakeHandler) {
   const sessions = journal.sessions.map((each) => (each.date === today ? { ...each, comment: 'Открытый урок' } : each));
   const { visitor, api } = renderWithKit(<Component />, {
-    user: createUser('coach'),
+    user: coach,
     route: `/attendance?date=${today}&group=5`,
     path: '/attendance',
     locales,
     handlers: [
-      changed(savedComment),
+      answer,
+      respond(authRoutes.currentUser, coach),
       respond(attendanceRoutes.journal, { ...journal, sessions }),
       respond(attendanceRoutes.sessions, [session]),
       respond(attendanceRoutes.unmarked, []),
@@ -33,11 +40,11 @@ async function write(savedComment: string) {
   const save = () => visitor.click(dialog.getByRole('button', { name: 'Сохранить' }));
   const sent = () => api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   await save();
-  return { api, dialog, field, save, sent };
+  return { api, dialog, field, save, sent, visitor };
 }
 
 test('shows a comment that another user saved meanwhile, keeps the typed text, and replaces the comment when saved again', async () => {
-  const { api, dialog, field, save, sent } = await write('Занимаемся в зале 2');
+  const { api, dialog, field, save, sent } = await write(changed('Занимаемся в зале 2'));
   expect((await dialog.findByRole('alert')).textContent).toContain('«Занимаемся в зале 2»');
   expect(field.value).toBe('Придет врач');
   // another user changes it once more
@@ -55,12 +62,68 @@ test('shows a comment that another user saved meanwhile, keeps the typed text, a
 });
 
 test('says that the comment was removed meanwhile', async () => {
-  const { api, dialog, save, sent } = await write('');
+  const { api, dialog, save, sent } = await write(changed(''));
   expect(await dialog.findByText(/комментарий убрали/)).toBeTruthy();
   api.use(respond(attendanceRoutes.comment, undefined));
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent().at(-1)).toEqual({ comment: 'Придет врач', seen: '' });
+});
+
+const { comment } = attendanceRoutes;
+const online = () => window.dispatchEvent(new Event('online'));
+/** Without a network the dialog closes, and the text stays with its session. */
+async function writeOffline() {
+  const page = await write(respondOffline(comment));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const note = within(screen.getByRole('region', { name: 'Комментарий' }));
+  expect(note.getByText('Придет врач')).toBeTruthy();
+  expect(note.getByRole('status').textContent).toMatch(/^Ждет сеть/);
+  expect(localStorage.getItem(commentsKey(coach.id))).toContain('Придет врач');
+  return { ...page, note };
+}
+
+test('without a network the comment stays with its session, and is sent once when the network is back', async () => {
+  const { api, note, sent } = await writeOffline();
+  const before = sent().length;
+  api.use(respond(comment, undefined));
+  online();
+  await waitFor(() => expect(localStorage.getItem(commentsKey(coach.id))).toBeNull());
+  expect(sent().slice(before)).toEqual([{ comment: 'Придет врач', seen: 'Открытый урок' }]);
+  await waitFor(() => expect(note.queryByRole('status')).toBeNull());
+});
+
+test('a comment whose answer was lost is not reported as changed by somebody else', async () => {
+  const { api } = await writeOffline();
+  api.use(changed('Придет врач'));
+  online();
+  await waitFor(() => expect(localStorage.getItem(commentsKey(coach.id))).toBeNull());
+  expect(screen.queryByText(/Комментарий не сохранен/)).toBeNull();
+});
+
+test('a comment that another user changed meanwhile is decided by its writer', async () => {
+  const { api, note, sent, visitor } = await writeOffline();
+  api.use(changed('Занимаемся в зале 2'));
+  online();
+  await waitFor(() => expect(note.getByRole('status').textContent).toMatch(/^Не.сохранен: пока/));
+  expect(await screen.findByText(/^Комментарий не.сохранен: среда/)).toBeTruthy();
+  await visitor.click(note.getByRole('button', { name: 'Изменить' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Комментарий к занятию' }));
+  expect(dialog.getByRole('alert').textContent).toContain('«Занимаемся в зале 2»');
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Придет врач');
+  api.use(respond(comment, undefined));
+  await visitor.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(localStorage.getItem(commentsKey(coach.id))).toBeNull());
+  expect(sent().at(-1)).toEqual({ comment: 'Придет врач', seen: 'Занимаемся в зале 2' });
+});
+
+test('a refused comment stays with its session', async () => {
+  const { api, note } = await writeOffline();
+  api.use(respondError(comment, 'FORBIDDEN'));
+  online();
+  await waitFor(() => expect(note.getByRole('status').textContent).toMatch(/^Не.сохранен: портал/));
+  expect(note.getByText('Придет врач')).toBeTruthy();
+  expect(localStorage.getItem(commentsKey(coach.id))).toContain('Придет врач');
 });
 
 test('a day without a session cannot be commented on', async () => {

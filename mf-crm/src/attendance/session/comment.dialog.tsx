@@ -1,8 +1,10 @@
-import { hasCode, toFieldErrors, useErrorText, useT } from '@school/kit';
+import { hasCode, useErrorText, useT } from '@school/kit';
 import { useState } from 'react';
 import { useSaveComment } from '../attendance.queries';
 import { ReasonDialog } from '../shared/reason.dialog';
 import { useDayTexts } from '../shared/use-day-texts';
+import { findSavedComment } from './comments/find-saved-comment';
+import { useWaitingComment } from './comments/use-comment-queue';
 
 export interface SessionDialogProps {
   groupId: number;
@@ -10,17 +12,25 @@ export interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** Edits the comment on a date, which everybody who sees the journal can read; an empty text removes it. */
+/**
+ * Edits the comment on a date, which everybody who sees the journal can read; an empty text removes it. Without a network
+ * it waits in the browser.
+ */
 export function CommentDialog({ groupId, date, comment, onClose }: SessionDialogProps & { comment: string }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const days = useDayTexts();
   const save = useSaveComment(groupId, date);
-  // The comment that the user has seen, regardless of later fetches.
-  const [seen, setSeen] = useState(comment);
-  const savedComment = findSavedComment(save.error);
+  const { waiting, queue } = useWaitingComment(groupId, date);
+  // What the user has seen, regardless of later fetches and of what the queue does.
+  const [start] = useState({
+    comment: waiting?.comment ?? comment,
+    theirs: waiting?.problem?.kind === 'changed' ? waiting.problem.theirs : undefined,
+  });
+  const [seen, setSeen] = useState(start.theirs ?? waiting?.seen ?? comment);
+  const savedComment = save.isError ? findSavedComment(save.error) : start.theirs;
   const failure = () => {
-    if (savedComment === undefined) return errorText(save.error);
+    if (savedComment === undefined) return save.isError ? errorText(save.error) : undefined;
     return savedComment ? t('attendance.commentChanged', { comment: savedComment }) : t('attendance.commentTakenAway');
   };
   return (
@@ -29,21 +39,29 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
       description={days.long(date)}
       label={t('attendance.comment')}
       submitLabel={t('attendance.saveComment')}
-      initial={comment}
+      initial={start.comment}
       maxLength={500}
       optional
       pending={save.isPending}
-      error={save.isError ? failure() : undefined}
+      error={failure()}
       onSubmit={(text) =>
         save.mutate(
           { comment: text, seen },
-          { onSuccess: onClose, onError: (error) => setSeen(findSavedComment(error) ?? seen) },
+          {
+            onSuccess: () => {
+              if (waiting) queue?.drop(waiting);
+              onClose();
+            },
+            onError: (error) => {
+              setSeen(findSavedComment(error) ?? seen);
+              if (!queue || !hasCode(error, 'NETWORK')) return;
+              queue.put({ groupId, date, comment: text, seen });
+              onClose();
+            },
+          },
         )
       }
       onClose={onClose}
     />
   );
 }
-
-/** The comment that another user has saved; '' when removed; undefined for another failure. */
-const findSavedComment = (error: unknown) => (hasCode(error, 'CONFLICT') ? toFieldErrors(error).comment : undefined);

@@ -9,16 +9,17 @@ const close = () => useUnsentStore.setState(nothingUnsent);
 export function SignOutDialog() {
   const t = useT('shell');
   const signOutNow = useSignOutNow();
-  const { marks, walkIns = 0, photos, messages } = useUnsentStore();
-  const isOpen = marks + walkIns + photos + messages > 0;
+  const { marks, walkIns = 0, comments = 0, photos, messages } = useUnsentStore();
+  const isOpen = marks + walkIns + comments + photos + messages > 0;
   const list = [
     ...(photos > 0 ? [t('signOut.photos', { count: photos })] : []),
     ...(marks > 0 ? [t('signOut.marks', { count: marks })] : []),
     ...(walkIns > 0 ? [t('signOut.walkIns', { count: walkIns })] : []),
+    ...(comments > 0 ? [t('signOut.comments', { count: comments })] : []),
     ...(messages > 0 ? [t('signOut.messages', { count: messages })] : []),
   ].join(', ');
   const words =
-    walkIns + photos + messages > 0
+    walkIns + comments + photos + messages > 0
       ? {
           title: t('signOut.unsentListTitle', { list }),
           description: t('signOut.unsentListText'),

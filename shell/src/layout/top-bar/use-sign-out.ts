@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { countUnsent, forgetUser } from '../../session/forget-user';
 import { nothingUnsent, useUnsentStore } from '../unsent-store';
 
-/** Signs out; asks first when unsent marks, new children, photos or messages would be lost. */
+/** Signs out; asks first when unsent marks, new children, comments, photos or messages would be lost. */
 export function useSignOut(): () => Promise<void> {
   const signOutNow = useSignOutNow();
   return useCallback(async () => {
@@ -14,6 +14,7 @@ export function useSignOut(): () => Promise<void> {
     const unsent = {
       marks: stored.marks + inPage.marks,
       walkIns: (stored.walkIns ?? 0) + (inPage.walkIns ?? 0),
+      comments: (stored.comments ?? 0) + (inPage.comments ?? 0),
       photos: stored.photos + inPage.photos,
       messages: stored.messages + inPage.messages,
     };

@@ -1,0 +1,78 @@
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { call } from '@school/kit';
+import { commentsKey } from '@school/shell-contract/offline';
+import { answerTimeoutMs, isFinal } from '../../../shared/final-answer';
+import { type StoredItem, StoredQueue, type StoredQueueState } from '../../../shared/stored-queue';
+import { findSavedComment } from './find-saved-comment';
+
+/** The comment on a session that the server does not have yet. */
+export interface WaitingComment extends StoredItem {
+  groupId: number;
+  /** Of the session, 'yyyy-MM-dd'. */
+  date: string;
+  /** '' removes it. */
+  comment: string;
+  /** The comment that the user saw before; '' when there was none. */
+  seen: string;
+  /** Why the server did not take it, about which the user decides; `theirs`: the comment that another user has saved. */
+  problem?: { kind: 'changed'; theirs: string } | { kind: 'refused' };
+}
+
+type CommentSession = Pick<WaitingComment, 'groupId' | 'date'>;
+
+type SettledListener = (sent: WaitingComment, problem: WaitingComment['problem']) => void;
+
+export type CommentQueueState = StoredQueueState<WaitingComment>;
+
+/** One user's comments on sessions on their way to the server, one for each session. */
+export class CommentQueue extends StoredQueue<WaitingComment> {
+  #onSettled: SettledListener | undefined;
+
+  constructor(userId: number) {
+    super(userId, { storageKey: commentsKey(userId), lockName: `comments-${userId}` });
+  }
+
+  /** Sends what an earlier page has left, once there is somebody to tell of the answers. */
+  begin(onSettled: SettledListener): void {
+    const isFirst = this.#onSettled === undefined;
+    this.#onSettled = onSettled;
+    if (isFirst) this.wake();
+  }
+
+  put(comment: Omit<WaitingComment, 'markedAt' | 'problem'>): void {
+    this.change(this.getKey(comment), () => ({ ...comment, markedAt: new Date().toISOString() }));
+  }
+
+  /** Discards the comment, as when its session has another one now. */
+  drop(session: CommentSession): void {
+    this.change(this.getKey(session), () => undefined);
+  }
+
+  protected getKey({ groupId, date }: CommentSession): string {
+    return `${groupId} ${date}`;
+  }
+
+  protected override isUnsent({ problem }: WaitingComment): boolean {
+    return problem === undefined;
+  }
+
+  protected async sendOne(waiting: WaitingComment): Promise<WaitingComment | undefined> {
+    const { groupId, date, comment, seen } = waiting;
+    let problem: WaitingComment['problem'];
+    try {
+      await call(
+        attendanceRoutes.comment,
+        { params: { id: groupId, date }, body: { comment, seen } },
+        { signal: AbortSignal.timeout(answerTimeoutMs) },
+      );
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      const theirs = findSavedComment(error);
+      // a lost answer: the server has this comment
+      if (theirs !== comment) problem = theirs === undefined ? { kind: 'refused' } : { kind: 'changed', theirs };
+    }
+    // once signed out, nobody is told
+    if (!this.isStopped) this.#onSettled?.(waiting, problem);
+    return problem && { ...waiting, problem };
+  }
+}
