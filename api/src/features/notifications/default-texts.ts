@@ -119,7 +119,7 @@ export const defaultTexts: Record<NotificationEventName, EventTexts> = {
   documentsEnding: {
     bell: {
       ru: 'Истекает срок документов. Учеников: {число}',
-      en: 'Documents run out. Students: {число}',
+      en: 'Documents expire soon. Students: {число}',
     },
     email: {
       subject: 'Истекает срок документов. Учеников: {число}',
@@ -130,7 +130,7 @@ export const defaultTexts: Record<NotificationEventName, EventTexts> = {
   subscriptionsEnding: {
     bell: {
       ru: 'Заканчиваются абонементы: {число}',
-      en: 'Subscriptions that end: {число}',
+      en: 'Subscriptions ending: {число}',
     },
     email: {
       subject: 'Заканчиваются абонементы: {число}',
@@ -163,7 +163,7 @@ export const defaultTexts: Record<NotificationEventName, EventTexts> = {
   substituteNamed: {
     bell: {
       ru: 'Вы заменяете тренера: {группа}, {дата} в {время}',
-      en: 'You substitute for the coach: {группа}, {дата} at {время}',
+      en: 'You are the substitute coach: {группа}, {дата} at {время}',
     },
     email: {
       subject: 'Вы заменяете тренера',
@@ -229,7 +229,7 @@ export const defaultTexts: Record<NotificationEventName, EventTexts> = {
   waitingPlaceFree: {
     bell: {
       ru: 'В группе «{группа}» есть место, в листе ожидания: {число}',
-      en: 'Group “{группа}” has a free place, on the waiting list: {число}',
+      en: 'Group “{группа}” has a free place. On the waiting list: {число}',
     },
     email: {
       subject: 'Место для листа ожидания',
