@@ -7,6 +7,7 @@ import { Button } from '@school/design-system/button';
 import { Stack } from '@school/design-system/stack';
 import { call, notify, routeQuery, useErrorText, useMutation, useQueryClient, useT } from '@school/kit';
 import { useState } from 'react';
+import { LoadFailure } from '../../load-failure';
 import { useProfile } from '../profile/profile.queries';
 import styles from '../settings.module.css';
 import { SettingsPart } from '../settings-part';
@@ -30,7 +31,9 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
     onSettled: () => setAsking(false),
   });
   const hasOwn = profile.data !== undefined && (profile.data.secondFactor !== null || profile.data.passkeys.length > 0);
-  const isForbidden = !required && !hasOwn;
+  /** Whether the user may demand it is not known yet. */
+  const isChecking = !required && profile.isPending;
+  const isForbidden = !required && !isChecking && !hasOwn;
 
   return (
     <SettingsPart
@@ -41,7 +44,7 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
           id="school-second-factor"
           disabled={isForbidden}
           aria-describedby={isForbidden ? 'demand-reason' : undefined}
-          loading={change.isPending}
+          loading={isChecking || change.isPending}
           onClick={() => setAsking(true)}
         >
           {t(required ? 'settings.demand.lift' : 'settings.demand.require')}
@@ -53,10 +56,14 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
         <div>
           <Badge>{t(required ? 'settings.demand.on' : 'settings.demand.off')}</Badge>
         </div>
-        {isForbidden && profile.data && (
-          <p id="demand-reason" className={styles.muted}>
-            {t('settings.demand.ownFirst')}
-          </p>
+        {isForbidden && (
+          <div id="demand-reason" className={styles.muted}>
+            {profile.data ? (
+              t('settings.demand.ownFirst')
+            ) : (
+              <LoadFailure text={errorText(profile.error)} onRetry={() => void profile.refetch()} />
+            )}
+          </div>
         )}
       </Stack>
       <AlertDialog
