@@ -222,7 +222,7 @@ export const nextSessionSchema = calendarSessionSchema
     /** Of the cancellation or the reschedule, on both days of it. */
     reason: z.string().nullable(),
   });
-/** A session of a group that has not ended. */
+/** A session of a group in this week or the three after it. */
 export type NextSession = z.infer<typeof nextSessionSchema>;
 
 export const timetableSchema = z.object({
@@ -437,7 +437,7 @@ export const groupRoutes = {
     method: 'GET',
     path: '/api/groups/:id/sessions',
     summary:
-      'The next six sessions of the group within eight weeks as they are on those dates, moved and cancelled ones too',
+      'The sessions of the group in this week and the three after it as they are on those dates, moved and cancelled ones too',
     policy: section,
     params: idParams,
     success: { status: 200, schema: z.array(nextSessionSchema) },

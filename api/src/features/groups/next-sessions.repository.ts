@@ -7,13 +7,12 @@ import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { movedToSql, movesJoin } from './moved-sessions.sql';
 
-/** Six sessions of a group that trains once a week, with a week off in between. */
-const daysAhead = 56;
-const most = 6;
+const weeks = 4;
+const mondaySql = `date_trunc('week', ${todaySql}::timestamp)::date`;
 
 /**
- * The next sessions of a group that have not ended, as they are on those dates. One statement; returns undefined when
- * the user cannot see the group.
+ * The sessions of a group in this week and the three after it, as they are on those dates. One statement; returns
+ * undefined when the user cannot see the group.
  */
 export async function findNextSessions(
   db: Knex,
@@ -26,10 +25,7 @@ export async function findNextSessions(
      sessions as (
        select held.group_id, held.date, held.state, held.reason, t."startTime" as start_time, t."endTime" as end_time
        from (${sessionsSql}) held
-       cross join settings_school
        cross join json_to_recordset(held.times) as t("startTime" text, "endTime" text)
-       where held.date + t."endTime"::time > :now::timestamptz at time zone time_zone
-       order by held.date, t."startTime" limit :most
      )
      select (
        select coalesce(json_agg(json_build_object('date', s.date, 'startTime', s.start_time, 'endTime', s.end_time,
@@ -40,9 +36,9 @@ export async function findNextSessions(
      ) as sessions
      from groups_seen`,
     {
-      ...{ groupId, now, most },
-      from: db.raw(todaySql, { now }),
-      to: db.raw(`(${todaySql} + :daysAhead::int)`, { now, daysAhead }),
+      groupId,
+      from: db.raw(`(${mondaySql})`, { now }),
+      to: db.raw(`(${mondaySql} + :days::int)`, { now, days: 7 * weeks - 1 }),
       visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
     },
   );

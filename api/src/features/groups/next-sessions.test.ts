@@ -15,9 +15,10 @@ const on = (groupId: number, dayOfWeek: number, startTime: string, endTime: stri
 });
 const planned = { state: 'planned', movedTo: null, movedFrom: null, reason: null, substitute: null };
 const morning = { ...planned, startTime: '10:00', endTime: '11:00' };
+const afternoon = { ...planned, startTime: '14:00', endTime: '15:30' };
 const evening = { ...planned, startTime: '17:30', endTime: '19:00' };
 
-test('lists the next six sessions with moves, cancellations and their reasons, in one statement', async () => {
+test('lists the sessions of four weeks from Monday with moves, cancellations and their reasons, in one statement', async () => {
   const groupId = await makeGroup(app.db);
   await app
     .db('schedules')
@@ -34,8 +35,8 @@ test('lists the next six sessions with moves, cancellations and their reasons, i
   const { body, statements } = await (await app.as('owner')).call(nextSessions, { params: { id: groupId } });
   const cancelled = { state: 'cancelled', reason: 'Ремонт зала' };
   expect(body).toEqual([
-    // the session of the morning has ended, this one lasts
-    { ...planned, date: '2026-11-18', startTime: '14:00', endTime: '15:30' },
+    { ...morning, date: '2026-11-18' },
+    { ...afternoon, date: '2026-11-18' },
     {
       ...{ ...evening, date: '2026-11-20', state: 'moved', reason: 'Соревнования' },
       movedTo: { date: '2026-11-23', startTime: '12:00' },
@@ -45,19 +46,27 @@ test('lists the next six sessions with moves, cancellations and their reasons, i
       ...{ movedFrom: '2026-11-20', reason: 'Соревнования' },
     },
     { ...morning, ...cancelled, date: '2026-11-25' },
-    { ...planned, ...cancelled, date: '2026-11-25', startTime: '14:00', endTime: '15:30' },
+    { ...afternoon, ...cancelled, date: '2026-11-25' },
     { ...evening, date: '2026-11-27' },
+    { ...morning, date: '2026-12-02' },
+    { ...afternoon, date: '2026-12-02' },
+    { ...evening, date: '2026-12-04' },
+    { ...morning, date: '2026-12-09' },
+    { ...afternoon, date: '2026-12-09' },
+    { ...evening, date: '2026-12-11' },
   ]);
   expect(statements.filter((sql) => sql.includes('schedules'))).toHaveLength(1);
 });
 
-test('sessions are listed for eight weeks, and none of an archived group', async () => {
+test('the first day is Monday, also on a Sunday, and an archived group has no sessions', async () => {
+  app.clock.set('2026-11-22T20:00:00Z');
   const groupId = await makeGroup(app.db);
-  await app.db('schedules').insert({ ...on(groupId, 5, '17:30', '19:00'), validFrom: '2027-01-08' });
+  await app.db('schedules').insert([on(groupId, 1, '17:30', '19:00'), on(groupId, 7, '10:00', '11:00')]);
   const owner = await app.as('owner');
-  const list = async () => (await owner.call(nextSessions, { params: { id: groupId } })).body;
-  expect(await list()).toEqual([{ ...evening, date: '2027-01-08' }]);
-  await app.db('groupArchivePeriods').insert({ groupId, archivedOn: '2026-11-18' });
+  const list = async () => (await owner.call(nextSessions, { params: { id: groupId } })).body.map(({ date }) => date);
+  const days = await list();
+  expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-16', '2026-12-13', 8]);
+  await app.db('groupArchivePeriods').insert({ groupId, archivedOn: '2026-11-01' });
   expect(await list()).toEqual([]);
 });
 

@@ -34,23 +34,26 @@ const question = async () =>
 
 test('the schedule shows its clashes', async () => {
   show();
-  const monday = within(await screen.findByRole('row', { name: /Понедельник/ }));
-  expect(monday.getByText('В это же время у тренера: Грация 7–9, 18:30–20:00')).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Суббота/ })).getByText('Нет')).toBeTruthy();
+  const week = within(await screen.findByRole('list', { name: 'Расписание группы' }));
+  const clash = 'В это же время у тренера: Грация 7–9, 18:30–20:00';
+  expect(week.getByText('Понедельник').closest('li')?.textContent).toContain(clash);
+  expect(week.getByText('Суббота').closest('li')?.textContent).toBe('Суббота10:00–11:00');
   expect(screen.queryByRole('button', { name: /^Отменить расписание/ })).toBeNull();
 });
 
-test('the next sessions have their place and coach, a link to the attendance, and moves and cancellations with reasons', async () => {
+test('four weeks have a row for each week, with moves and cancellations with reasons, and links to the attendance', async () => {
   show();
-  const table = within(await screen.findByRole('table', { name: 'Ближайшие занятия' }));
-  const [, first, moved, arrived, cancelled] = table.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(table.getAllByRole('row')).toHaveLength(1 + nextSessions.length);
-  expect(first).toMatch(/17:30–19:00Большой залОрлова В\./);
-  expect(moved).toContain('Перенесено на вс, 1 дек 2126, 18:15 Соревнования в Туле');
-  expect(arrived).toContain('Перенесено с сб, 30 ноя 2126 Соревнования в Туле');
-  expect(cancelled).toContain('Отменено В школе нет отопления');
-  const link = table.getByRole('link', { name: 'пн, 25 ноя 2126' });
+  const grid = within(await screen.findByRole('table', { name: 'Четыре недели' }));
+  const heads = grid.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Неделя', 'Понедельник', 'Суббота', 'Воскресенье']);
+  const [, first, second, third] = grid.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(first).toContain('Перенесено на вс, 1 дек 2126, 18:15Соревнования в Туле');
+  expect(first).toContain('Перенесено с сб, 30 ноя 2126Соревнования в Туле');
+  expect(second).toContain('ОтмененоВ школе нет отопления');
+  expect(third).toContain('9 декабря');
+  const link = grid.getByRole('link', { name: 'пн, 25 ноя 2126, 17:30–19:00' });
   expect(link.getAttribute('href')).toBe('/attendance?date=2126-11-25&group=5');
+  expect(screen.queryByText(/^все по\sрасписанию$/)).toBeNull();
 });
 
 test('a substitute is among the changes; without any the heading says that all is as planned', async () => {
@@ -58,29 +61,28 @@ test('a substitute is among the changes; without any the heading says that all i
   if (!planned) throw new Error('The fixture has no session');
   const substitute = { id: 9, name: 'Зайцева Полина' };
   const { unmount } = show({ handlers: [respond(groupRoutes.nextSessions, [{ ...planned, substitute }])] });
-  const table = within(await screen.findByRole('table', { name: 'Ближайшие занятия' }));
-  expect(table.getByText(/^Замена: Зайцева П\./)).toBeTruthy();
+  const grid = within(await screen.findByRole('table', { name: 'Четыре недели' }));
+  expect(grid.getByText(/^Замена: Зайцева П\./)).toBeTruthy();
   expect(screen.queryByText(/^все по\sрасписанию$/)).toBeNull();
   unmount();
   show({ handlers: [respond(groupRoutes.nextSessions, [planned])] });
   expect(await screen.findByText(/^все по\sрасписанию$/)).toBeTruthy();
-  expect(screen.queryByRole('columnheader', { name: 'Изменения' })).toBeNull();
 });
 
 test('a failed load of the next sessions leaves the schedule and can be retried', async () => {
   const { visitor, api } = show({ handlers: [respondError(groupRoutes.nextSessions, 'SERVICE_UNAVAILABLE')] });
-  await screen.findByRole('row', { name: /Понедельник/ });
+  await screen.findByRole('list', { name: 'Расписание группы' });
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respond(groupRoutes.nextSessions, []));
   await visitor.click(retry);
-  expect(await screen.findByText('В ближайшие восемь недель занятий нет.')).toBeTruthy();
+  expect(await screen.findByText('В ближайшие четыре недели занятий нет.')).toBeTruthy();
 });
 
 test('a future schedule is shown below, with its clashes and their first day', async () => {
   show({ of: coming });
   await ask();
-  expect(sections()).toEqual(['Ближайшие занятия', 'Сейчас', 'Расписание с 1 марта 2099', 'Расписание с 1 июня 2099']);
-  const [, , march, june] = screen.getAllByRole('region');
+  expect(sections()).toEqual(['Сейчас', 'Расписание с 1 марта 2099', 'Расписание с 1 июня 2099', 'Четыре недели']);
+  const [, march, june] = screen.getAllByRole('region');
   expect(march?.textContent).toContain('В это же время у тренера: Грация 7–9, 18:30–20:00, с 7 апреля 2099');
   expect(june?.textContent).toContain('Занятий нет');
 });
@@ -99,7 +101,7 @@ test('a future change is cancelled after a confirmation that says what remains',
     query: { updatedAt: group.updatedAt, tellFamilies: 'false' },
   });
   await waitFor(() =>
-    expect(document.activeElement?.contains(screen.getByRole('table', { name: 'Расписание группы' }))).toBe(true),
+    expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Расписание группы' }))).toBe(true),
   );
   expect(document.activeElement).not.toBe(document.body);
 });

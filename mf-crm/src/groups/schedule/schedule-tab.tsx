@@ -3,7 +3,6 @@ import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
-import { Stack } from '@school/design-system/stack';
 import { hasCode, notify, useErrorText, useFormats, useT } from '@school/kit';
 import { useRef, useState } from 'react';
 import { TellFamilies, useFamiliesText } from '../../attendance/session/impact-notice';
@@ -14,7 +13,7 @@ import { NextSessions } from './next-sessions';
 import styles from './schedule-sections.module.css';
 import { TimetableSection } from './timetable-section';
 
-/** The group's next sessions, and beside them its current and future schedules with their clashes. */
+/** The group's present and future schedules with their clashes, and below them four weeks of sessions. */
 export function ScheduleTab({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -37,19 +36,17 @@ export function ScheduleTab({ group }: { group: Group }) {
   }
   return (
     <div ref={top} tabIndex={-1}>
-      <div className={styles.columns}>
+      <div className={styles.sections}>
+        {timetables.data.map((timetable) => (
+          <TimetableSection
+            key={timetable.from}
+            timetable={timetable}
+            isOnly={timetables.data.length === 1}
+            mayCancel={group.access === 'manage'}
+            onCancel={cancelling.ask}
+          />
+        ))}
         <NextSessions group={group} />
-        <Stack>
-          {timetables.data.map((timetable) => (
-            <TimetableSection
-              key={timetable.from}
-              timetable={timetable}
-              isOnly={timetables.data.length === 1}
-              mayCancel={group.access === 'manage'}
-              onCancel={cancelling.ask}
-            />
-          ))}
-        </Stack>
       </div>
       <AlertDialog
         {...cancelling.question}

@@ -1,7 +1,5 @@
 import type { Timetable } from '@school/api-contract/groups/groups';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
-import { Table } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
 import { useId } from 'react';
 import { ClashList } from '../calendar/clash-list';
@@ -17,7 +15,7 @@ interface TimetableSectionProps {
   onCancel: (from: string) => void;
 }
 
-/** One schedule of a group with the clashes of its coach or branch. */
+/** The week of one schedule of a group, with the clashes of its coach or hall. */
 export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: TimetableSectionProps) {
   const t = useT('mf-crm');
   const { date } = useFormats();
@@ -48,42 +46,15 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
       {entries.length === 0 ? (
         <p className={styles.nothing}>{t('groups.calendar.nothing')}</p>
       ) : (
-        <Card padding="none">
-          <Table
-            caption={title}
-            rows={entries}
-            rowKey={(entry) => `${entry.dayOfWeek} ${entry.startTime}`}
-            columns={[
-              {
-                key: 'day',
-                header: t('groups.scheduleTab.day'),
-                isRowHeader: true,
-                width: 132,
-                cell: (entry) => t(`groups.days.${entry.dayOfWeek}`),
-              },
-              {
-                key: 'time',
-                header: t('groups.scheduleTab.time'),
-                width: 108,
-                phone: 'state',
-                cell: (entry) => `${entry.startTime}–${entry.endTime}`,
-              },
-              {
-                key: 'clashes',
-                header: t('groups.scheduleTab.clashes'),
-                leastWidth: 120,
-                wraps: true,
-                phone: 'text',
-                cell: ({ clashes }) =>
-                  clashes.length > 0 ? (
-                    <ClashList clashes={clashes} />
-                  ) : (
-                    <span className={styles.noClashes}>{t('groups.scheduleTab.noClashes')}</span>
-                  ),
-              },
-            ]}
-          />
-        </Card>
+        <ul className={styles.rule} aria-label={title}>
+          {entries.map(({ dayOfWeek, startTime, endTime, clashes }) => (
+            <li key={`${dayOfWeek} ${startTime}`}>
+              <span className={styles.weekday}>{t(`groups.days.${dayOfWeek}`)}</span>
+              <span className={styles.times}>{`${startTime}–${endTime}`}</span>
+              {clashes.length > 0 && <ClashList clashes={clashes} />}
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
