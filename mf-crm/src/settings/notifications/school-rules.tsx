@@ -3,10 +3,12 @@ import type { NotificationRules } from '@school/api-contract/school/notification
 import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useSearchParams, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
+import { usePhone } from '../../shared/use-phone';
 import { EventDrawer } from './event.drawer';
 import styles from './notifications.module.css';
 import { useRules } from './notifications.queries';
 import { RuleList } from './rule-list';
+import { RuleMatrix } from './rule-matrix';
 
 /** Which event reaches which role by which channel. The texts of an event open in a panel: `&event=contractSigned`. */
 export function SchoolRules() {
@@ -28,6 +30,7 @@ export function SchoolRules() {
 }
 
 function Rules({ rules }: { rules: NotificationRules }) {
+  const isPhone = usePhone();
   const [params, setParams] = useSearchParams();
   const open = notificationEventNames.find((event) => event === params.get('event'));
   const showEvent = (event: string | undefined) =>
@@ -42,7 +45,7 @@ function Rules({ rules }: { rules: NotificationRules }) {
     );
   return (
     <>
-      <RuleList rules={rules} onOpen={showEvent} />
+      {isPhone ? <RuleList rules={rules} onOpen={showEvent} /> : <RuleMatrix rules={rules} onOpen={showEvent} />}
       {open && <EventDrawer key={open} event={open} rules={rules} onClose={() => showEvent(undefined)} />}
     </>
   );
