@@ -23,7 +23,7 @@ export function RefusalReasonsCard() {
     <SettingsPart
       title={t('settings.lists.reasons')}
       description={t('settings.lists.reasonsHint')}
-      actions={
+      add={
         <Button id="new-refusal-reason" size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
           {t('settings.lists.addReason')}
         </Button>

@@ -1,11 +1,13 @@
 import type { Branch, BranchSection } from '@school/api-contract/school/branches';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
+import { IconButton } from '@school/design-system/icon-button';
 import { useFormats, useLabels, useT } from '@school/kit';
 import { Pencil, Plus } from 'lucide-react';
 import { useId } from 'react';
+import { SettingRow, SettingRows } from '../setting-row';
+import { SettingsPart } from '../settings-part';
 import styles from './places.module.css';
 import type { Places } from './places.queries';
 import { useScheduleLines } from './schedule-words';
@@ -21,54 +23,36 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
   const canAdd = places.sections.some(
     (section) => section.active && !ownSections.some(({ sectionId }) => sectionId === section.id),
   );
+  const halls = branch.halls.map(({ name }) => name).join(', ') || t('settings.places.noHalls');
   const details = [branch.address, branch.phone && phone(branch.phone)].filter(Boolean).join(' · ');
   return (
-    <Card
-      headingLevel={3}
+    <SettingsPart
       title={branch.name}
-      description={details}
+      titleAction={
+        <IconButton
+          size="sm"
+          icon={<Pencil />}
+          aria-label={t('settings.places.editNamed', { name: branch.name })}
+          onClick={() => open('branch', branch.id)}
+        />
+      }
+      description={
+        <span className={styles.facts}>
+          {!branch.active && (
+            <span>
+              <Badge>{t('settings.places.branchClosed')}</Badge>
+            </span>
+          )}
+          <span>{details}</span>
+          <span>{`${t('settings.places.halls')}: ${halls}`}</span>
+          <span>{`${t('settings.places.groups')}: ${branch.activeGroupCount}`}</span>
+        </span>
+      }
       actions={
         <>
-          {!branch.active && <Badge>{t('settings.places.branchClosed')}</Badge>}
           <Button
             size="sm"
-            icon={<Pencil />}
-            aria-label={t('settings.places.editNamed', { name: branch.name })}
-            onClick={() => open('branch', branch.id)}
-          >
-            {t('settings.places.edit')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.branch}>
-        {ownSections.length === 0 && <p className={styles.muted}>{t('settings.places.noBranchSections')}</p>}
-        {ownSections.length > 0 && (
-          <ul className={styles.rows} aria-label={t('settings.places.branchSectionsIn', { name: branch.name })}>
-            {ownSections.map((branchSection) => (
-              <BranchSectionRow
-                key={branchSection.id}
-                branchSection={branchSection}
-                section={places.sections.find((section) => section.id === branchSection.sectionId)}
-                onEdit={() => open('branchSection', branchSection.id)}
-              />
-            ))}
-          </ul>
-        )}
-        <div className={styles.foot}>
-          <p className={styles.facts}>
-            <span className={styles.muted}>{t('settings.places.halls')}: </span>
-            {branch.halls.map(({ name }) => name).join(', ') || t('settings.places.noHalls')}
-          </p>
-          <p className={styles.facts}>
-            <span className={styles.muted}>{t('settings.places.groups')}: </span>
-            {branch.activeGroupCount}
-          </p>
-          <Button
-            size="sm"
-            variant="ghost"
             icon={<Plus />}
-            className={styles.add}
             disabled={!canAdd}
             aria-describedby={canAdd ? undefined : `${id}-why`}
             onClick={() => open('newBranchSection', branch.id)}
@@ -80,9 +64,24 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
               {t(places.sections.length === 0 ? 'settings.places.noSectionsYet' : 'settings.places.hasAllSections')}
             </span>
           )}
-        </div>
-      </div>
-    </Card>
+        </>
+      }
+    >
+      {ownSections.length === 0 ? (
+        <p className={styles.muted}>{t('settings.places.noBranchSections')}</p>
+      ) : (
+        <SettingRows label={t('settings.places.branchSectionsIn', { name: branch.name })}>
+          {ownSections.map((branchSection) => (
+            <BranchSectionRow
+              key={branchSection.id}
+              branchSection={branchSection}
+              section={places.sections.find((section) => section.id === branchSection.sectionId)}
+              onEdit={() => open('branchSection', branchSection.id)}
+            />
+          ))}
+        </SettingRows>
+      )}
+    </SettingsPart>
   );
 }
 
@@ -100,10 +99,9 @@ function BranchSectionRow({
   const lines = useScheduleLines()(branchSection.schedule);
   const name = section?.name ?? '';
   const closed = section?.active === false ? t('settings.places.sectionClosed') : undefined;
-  const state = branchSection.active ? closed : t('settings.places.branchSectionPaused');
   return (
-    <li className={styles.row}>
-      <span className={styles.rowText}>
+    <SettingRow
+      name={
         <span className={styles.section}>
           {section?.sportsDirection && (
             <DirectionGlyph
@@ -113,22 +111,11 @@ function BranchSectionRow({
           )}
           {name}
         </span>
-        <span className={styles.muted}>{lines.join(' · ') || t('settings.places.noSchedule')}</span>
-        {state && (
-          <span>
-            <Badge>{state}</Badge>
-          </span>
-        )}
-      </span>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={t('settings.places.scheduleNamed', { name })}
-        className={styles.edit}
-        onClick={onEdit}
-      >
-        {t('settings.places.schedule')}
-      </Button>
-    </li>
+      }
+      state={branchSection.active ? closed : t('settings.places.branchSectionPaused')}
+      facts={<span>{lines.join(' · ') || t('settings.places.noSchedule')}</span>}
+      editLabel={t('settings.places.scheduleNamed', { name })}
+      onEdit={onEdit}
+    />
   );
 }

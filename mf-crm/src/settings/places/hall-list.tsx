@@ -5,9 +5,10 @@ import { IconButton } from '@school/design-system/icon-button';
 import { TextField } from '@school/design-system/text-field';
 import { notify, useErrorText, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import styles from './places.module.css';
+import { SettingRow, SettingRows } from '../setting-row';
+import { SettingsPart } from '../settings-part';
 import { useRemoveHall, useSaveHall } from './places.queries';
 
 /** The halls of a branch; each change is saved at once. */
@@ -20,42 +21,42 @@ export function HallList({ branch }: { branch: Branch }) {
   const [edited, setEdited] = useState<Hall | 'new'>();
   const [removed, setRemoved] = useState<Hall>();
   return (
-    <section aria-labelledby={`${id}-title`} className={styles.halls}>
-      <div>
-        <h3 id={`${id}-title`}>{t('settings.places.halls')}</h3>
-        <p className={styles.muted}>{t('settings.places.hallsHint')}</p>
-      </div>
-      {branch.halls.length > 0 && (
-        <ul className={styles.rows}>
-          {branch.halls.map((hall) => (
-            <li key={hall.id} className={styles.row}>
-              <span className={styles.rowText}>
-                {hall.name}
-                <span className={styles.muted} id={`${id}-${hall.id}`}>
-                  {hall.groupCount > 0 ? t('settings.places.hallGroups', { count: hall.groupCount }) : ''}
-                </span>
-              </span>
-              <IconButton
-                icon={<Pencil />}
-                aria-label={t('settings.places.renameHall', { name: hall.name })}
-                onClick={() => setEdited(hall)}
-              />
-              <IconButton
-                icon={<Trash2 />}
-                aria-label={t('settings.places.removeHall', { name: hall.name })}
-                aria-describedby={`${id}-${hall.id}`}
-                disabled={hall.groupCount > 0}
-                onClick={() => setRemoved(hall)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div>
+    <SettingsPart
+      title={t('settings.places.halls')}
+      description={t('settings.places.hallsHint')}
+      actions={
         <Button size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
           {t('settings.places.addHall')}
         </Button>
-      </div>
+      }
+    >
+      {branch.halls.length > 0 && (
+        <SettingRows label={t('settings.places.halls')}>
+          {branch.halls.map((hall) => (
+            <SettingRow
+              key={hall.id}
+              name={hall.name}
+              facts={
+                hall.groupCount > 0 && (
+                  <span id={`${id}-${hall.id}`}>{t('settings.places.hallGroups', { count: hall.groupCount })}</span>
+                )
+              }
+              editLabel={t('settings.places.renameHall', { name: hall.name })}
+              onEdit={() => setEdited(hall)}
+              action={
+                <IconButton
+                  size="sm"
+                  icon={<Trash2 />}
+                  aria-label={t('settings.places.removeHall', { name: hall.name })}
+                  aria-describedby={hall.groupCount > 0 ? `${id}-${hall.id}` : undefined}
+                  disabled={hall.groupCount > 0}
+                  onClick={() => setRemoved(hall)}
+                />
+              }
+            />
+          ))}
+        </SettingRows>
+      )}
       {edited && (
         <HallDialog
           branchId={branch.id}
@@ -79,7 +80,7 @@ export function HallList({ branch }: { branch: Branch }) {
           })
         }
       />
-    </section>
+    </SettingsPart>
   );
 }
 

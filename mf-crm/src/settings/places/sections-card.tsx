@@ -1,10 +1,10 @@
 import type { BranchSection, Section } from '@school/api-contract/school/branches';
-import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { useLabels, useT } from '@school/kit';
 import { Plus } from 'lucide-react';
+import { SettingRow, SettingRows } from '../setting-row';
+import { SettingsPart } from '../settings-part';
 import styles from './places.module.css';
 import { useOpenDrawer } from './use-open-drawer';
 
@@ -20,11 +20,10 @@ export function SectionsCard({
   const labels = useLabels();
   const { open } = useOpenDrawer();
   return (
-    <Card
-      headingLevel={3}
+    <SettingsPart
       title={t('settings.places.sections')}
       description={t('settings.places.sectionsHint')}
-      actions={
+      add={
         <Button size="sm" icon={<Plus />} onClick={() => open('section')}>
           {t('settings.places.addSection')}
         </Button>
@@ -33,10 +32,11 @@ export function SectionsCard({
       {sections.length === 0 ? (
         <p className={styles.muted}>{t('settings.places.noSections')}</p>
       ) : (
-        <ul className={styles.rows} aria-label={t('settings.places.sections')}>
+        <SettingRows label={t('settings.places.sections')}>
           {sections.map((section) => (
-            <li key={section.id} className={styles.row}>
-              <span className={styles.rowText}>
+            <SettingRow
+              key={section.id}
+              name={
                 <span className={styles.section}>
                   {section.sportsDirection && (
                     <DirectionGlyph
@@ -46,29 +46,16 @@ export function SectionsCard({
                   )}
                   {section.name}
                 </span>
-                <span className={styles.muted}>
-                  {[section.description, branchCount(section.id)].filter(Boolean).join(' · ')}
-                </span>
-                {!section.active && (
-                  <span>
-                    <Badge>{t('settings.places.sectionClosed')}</Badge>
-                  </span>
-                )}
-              </span>
-              <Button
-                size="sm"
-                variant="ghost"
-                className={styles.edit}
-                aria-label={t('settings.places.editNamed', { name: section.name })}
-                onClick={() => open('section', section.id)}
-              >
-                {t('settings.places.edit')}
-              </Button>
-            </li>
+              }
+              state={section.active ? undefined : t('settings.places.sectionClosed')}
+              facts={<span>{[section.description, branchCount(section.id)].filter(Boolean).join(' · ')}</span>}
+              editLabel={t('settings.places.editNamed', { name: section.name })}
+              onEdit={() => open('section', section.id)}
+            />
           ))}
-        </ul>
+        </SettingRows>
       )}
-    </Card>
+    </SettingsPart>
   );
 
   function branchCount(id: number): string {

@@ -1,7 +1,5 @@
 import type { SubscriptionPlan } from '@school/api-contract/money/subscription-plans';
-import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useFormats, useT } from '@school/kit';
@@ -10,7 +8,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { usePlanWords } from '../../subscriptions/subscription-words';
-import styles from './plans.module.css';
+import { SettingRow, SettingRows } from '../setting-row';
+import { SettingsPart } from '../settings-part';
 import { useStoredPlans } from './subscription-settings.queries';
 
 const PlanDialog = lazyDialog(async () => (await import('./plan.dialog')).PlanDialog);
@@ -23,11 +22,10 @@ export function PlansCard() {
   /** `'new'`: a plan is being added. */
   const [edited, setEdited] = useState<SubscriptionPlan | 'new'>();
   return (
-    <Card
-      headingLevel={3}
+    <SettingsPart
       title={t('settings.subscriptions.plans')}
       description={t('settings.subscriptions.plansHint')}
-      actions={
+      add={
         <Button id="new-plan" size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
           {t('settings.subscriptions.addPlan')}
         </Button>
@@ -39,11 +37,11 @@ export function PlansCard() {
         </EmptyState>
       )}
       {plans.data && plans.data.length > 0 && (
-        <ul aria-label={t('settings.subscriptions.plans')} className={styles.rows}>
+        <SettingRows label={t('settings.subscriptions.plans')}>
           {plans.data.map((plan) => (
             <Plan key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />
           ))}
-        </ul>
+        </SettingRows>
       )}
       {plans.isError && <LoadFailure text={errorText(plans.error)} onRetry={() => void plans.refetch()} />}
       {plans.isPending && <Skeleton height="12rem" />}
@@ -54,7 +52,7 @@ export function PlansCard() {
           onClose={() => setEdited(undefined)}
         />
       )}
-    </Card>
+    </SettingsPart>
   );
 }
 
@@ -64,31 +62,32 @@ function Plan({ plan, onEdit }: { plan: SubscriptionPlan; onEdit: () => void }) 
   const toRules = usePlanWords();
   const { name, price, nextPrice, nextPriceFrom, currency, active, openSubscriptions } = plan;
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <div className={styles.name}>
-          {name}
-          {!active && <Badge>{t('settings.subscriptions.archived')}</Badge>}
-        </div>
-        <div className={styles.rules}>{toRules(plan)}</div>
-        <div className={styles.muted}>{t('settings.subscriptions.inUse', { count: openSubscriptions })}</div>
-      </div>
-      {price !== null && (
-        <span className={styles.price}>
-          {money(price, currency)}
-          {nextPrice !== null && nextPriceFrom !== null && (
-            <span className={styles.nextPrice}>
-              {t('settings.subscriptions.nextPrice', {
-                day: date(nextPriceFrom),
-                price: money(nextPrice, currency),
-              })}
-            </span>
-          )}
-        </span>
-      )}
-      <Button size="sm" aria-label={t('settings.subscriptions.editPlanOf', { name })} onClick={onEdit}>
-        {t('settings.subscriptions.editPlan')}
-      </Button>
-    </li>
+    <SettingRow
+      name={name}
+      state={active ? undefined : t('settings.subscriptions.archived')}
+      facts={
+        <>
+          <span>{toRules(plan)}</span>
+          <span>{t('settings.subscriptions.inUse', { count: openSubscriptions })}</span>
+        </>
+      }
+      value={
+        price !== null && (
+          <>
+            {money(price, currency)}
+            {nextPrice !== null && nextPriceFrom !== null && (
+              <small>
+                {t('settings.subscriptions.nextPrice', {
+                  day: date(nextPriceFrom),
+                  price: money(nextPrice, currency),
+                })}
+              </small>
+            )}
+          </>
+        )
+      }
+      editLabel={t('settings.subscriptions.editPlanOf', { name })}
+      onEdit={onEdit}
+    />
   );
 }

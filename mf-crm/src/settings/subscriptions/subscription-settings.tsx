@@ -12,7 +12,7 @@ export function SubscriptionSettings() {
   const sells = useSellsSubscriptions();
   const stored = useStoredSettings();
   return (
-    <Stack gap={6}>
+    <Stack>
       {sells && <PlansCard />}
       {stored.data && <RulesForm stored={stored.data} />}
       {stored.isError && <LoadFailure text={errorText(stored.error)} onRetry={() => void stored.refetch()} />}

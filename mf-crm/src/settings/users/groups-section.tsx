@@ -1,11 +1,11 @@
 import type { User } from '@school/api-contract/accounts/users';
 import { canOpenSection, hasCapability } from '@school/api-contract/rules/roles';
-import { Card } from '@school/design-system/card';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { notify, useErrorText, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../load-failure';
+import { SettingsPart } from '../settings-part';
 import { GrantsEditor } from './grants-editor';
 import styles from './users.module.css';
 import { useChangeGrant, usePersonGroups } from './users.queries';
@@ -15,7 +15,7 @@ export function GroupsSection({ user }: { user: User }) {
   const t = useT('mf-crm');
   const note = (text: ReactNode) => <p className={styles.reason}>{text}</p>;
   return (
-    <Card headingLevel={3} title={t('settings.users.grants.title')} description={t('settings.users.grants.intro')}>
+    <SettingsPart title={t('settings.users.grants.title')} description={t('settings.users.grants.intro')}>
       {hasCapability(user.role, 'fullGroupAccess') ? (
         note(t('settings.users.grants.all'))
       ) : canOpenSection(user.role, 'groups') ? (
@@ -26,7 +26,7 @@ export function GroupsSection({ user }: { user: User }) {
       ) : (
         note(t('settings.users.grants.noRole'))
       )}
-    </Card>
+    </SettingsPart>
   );
 }
 

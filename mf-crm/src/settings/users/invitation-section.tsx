@@ -1,10 +1,10 @@
 import type { User } from '@school/api-contract/accounts/users';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
 import { notify, useErrorText, useFormats, useHeldReason, useT } from '@school/kit';
 import { useId } from 'react';
+import { SettingsPart } from '../settings-part';
 import { useInvitationToast } from './use-invitation-toast';
 import styles from './users.module.css';
 import { useInvite, useRevokeInvitation } from './users.queries';
@@ -22,7 +22,7 @@ export function InvitationSection({ user }: { user: User }) {
   const describedBy = mayInvite ? undefined : reasonId;
 
   return (
-    <Card headingLevel={3} title={t('settings.users.invitation.title')}>
+    <SettingsPart title={t('settings.users.invitation.title')}>
       <Stack>
         {error !== null && <Alert tone="danger">{errorText(error)}</Alert>}
         <p>
@@ -64,7 +64,7 @@ export function InvitationSection({ user }: { user: User }) {
           )}
         </div>
       </Stack>
-    </Card>
+    </SettingsPart>
   );
 }
 

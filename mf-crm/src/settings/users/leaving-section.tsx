@@ -2,11 +2,11 @@ import { findDeleteRefusal, type User } from '@school/api-contract/accounts/user
 import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
 import { notify, useErrorText, useSession, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { useId, useState } from 'react';
+import { SettingsPart } from '../settings-part';
 import styles from './users.module.css';
 import { useDeleteUser, useReactivate } from './users.queries';
 
@@ -32,7 +32,7 @@ export function LeavingSection({ user, onDeleted }: LeavingSectionProps) {
   const error = reactivate.error ?? remove.error;
 
   return (
-    <Card headingLevel={3} title={t('settings.users.leaving.title')} description={t('settings.users.leaving.intro')}>
+    <SettingsPart title={t('settings.users.leaving.title')} description={t('settings.users.leaving.intro')}>
       <Stack>
         {error !== null && <Alert tone="danger">{errorText(error)}</Alert>}
         {refusal && (
@@ -84,6 +84,6 @@ export function LeavingSection({ user, onDeleted }: LeavingSectionProps) {
           });
         }}
       />
-    </Card>
+    </SettingsPart>
   );
 }

@@ -2,12 +2,12 @@ import { findEditRefusal, type User, userBody } from '@school/api-contract/accou
 import { creatableRoles } from '@school/api-contract/rules/roles';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
 import { hasCode, notify, useFormats, useLabels, useSession, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useEffect, useState } from 'react';
+import { SettingsPart } from '../settings-part';
 import { fromDraft, toDraft, type UserDraft } from './user-draft';
 import { UserFields } from './user-fields';
 import styles from './users.module.css';
@@ -61,7 +61,7 @@ export function UserForm({ user, onDirty }: UserFormProps) {
   const roles = mayGive.some((role) => role === user.role) ? mayGive : [user.role, ...mayGive];
 
   return (
-    <Card headingLevel={3} title={t('settings.users.fields')}>
+    <SettingsPart title={t('settings.users.fields')}>
       <form noValidate onSubmit={form.submit}>
         <Stack>
           {refusal && <Alert tone="info">{t(`settings.users.reasons.${refusal}`)}</Alert>}
@@ -97,7 +97,7 @@ export function UserForm({ user, onDirty }: UserFormProps) {
           )}
         </Stack>
       </form>
-    </Card>
+    </SettingsPart>
   );
 }
 
