@@ -11,9 +11,11 @@ import { ImportDecision } from './import-decision';
 import { ImportDone } from './import-done';
 import { ImportGroups } from './import-groups';
 import { ImportHeadingRow } from './import-heading-row';
+import { ImportPreparation } from './import-preparation';
 import { ImportQuestions } from './import-questions';
 import { ImportRows } from './import-rows';
 import { ImportSummary } from './import-summary';
+import styles from './student-import.module.css';
 import { templateAddress } from './student-import.queries';
 import { useImport } from './use-import';
 
@@ -44,13 +46,18 @@ export function Component() {
         <ImportDone result={work.result} onAnother={work.reset} />
       ) : (
         <>
-          <FileSending
-            label={t('import.file')}
-            hint={t('import.fileLimits')}
-            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            serverSteps={{ preview: t('import.checking'), import: t('import.importing') }}
-            work={work}
-          />
+          <div className={work.file ? undefined : styles.start}>
+            <Stack>
+              <FileSending
+                label={t('import.file')}
+                hint={t('import.fileLimits')}
+                accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                serverSteps={{ preview: t('import.checking'), import: t('import.importing') }}
+                work={work}
+              />
+            </Stack>
+            {!work.file && <ImportPreparation />}
+          </div>
           {work.preview && (
             <>
               <ImportSummary preview={work.preview} />
