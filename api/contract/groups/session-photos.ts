@@ -139,6 +139,14 @@ export const sessionPhotoRoutes = {
     success: { status: 200, schema: z.object({ today: daySchema, sessions: z.array(photoTaskSchema) }) },
     errors: [],
   }),
+  recent: defineRoute({
+    method: 'GET',
+    path: '/api/session-photos/recent',
+    summary: 'The sessions of the seven days before today that the caller photographs, newest first, with their photos',
+    policy: take,
+    success: { status: 200, schema: z.array(photographedSessionSchema) },
+    errors: [],
+  }),
   take: defineRoute({
     method: 'POST',
     path: '/api/groups/:id/photos',

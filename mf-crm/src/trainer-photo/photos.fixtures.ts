@@ -71,6 +71,16 @@ export const photographed: PhotographedSession[] = [
   },
 ];
 
+/** The week before `today`, newest day first. */
+export const recent: PhotographedSession[] = [
+  { ...stars, ...times, date: '2026-11-20', trainer: olga, state: 'ON_TIME', photos: [photo(5, 1), photo(6, 4)] },
+  {
+    ...{ group: { id: 6, name: 'Дзюдо 11–15' }, sportsDirection: 'martial_arts', date: '2026-11-20', trainer: olga },
+    ...{ substitute: null, startTime: '19:15', endTime: '20:30', state: 'MISSING', photos: [] },
+  },
+  { ...stars, ...times, date: '2026-11-18', trainer: olga, state: 'VERY_LATE', photos: [photo(8, 21)] },
+];
+
 export const scores: PhotoScore[] = [
   { trainer: olga, sessions: 17, onTime: 12, late: 2, veryLate: 1, early: 1, missing: 2, flagged: 1 },
   { trainer: ilya, sessions: 9, onTime: 5, late: 0, veryLate: 0, early: 0, missing: 4, flagged: 0 },

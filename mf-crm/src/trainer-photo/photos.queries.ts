@@ -16,6 +16,11 @@ export function usePhotoDay() {
   return useQuery({ ...routeQuery(sessionPhotoRoutes.today), ...refetchOnMount });
 }
 
+/** The coach's sessions of the week before today. */
+export function useRecentPhotos() {
+  return useQuery({ ...routeQuery(sessionPhotoRoutes.recent), ...refetchOnMount });
+}
+
 /** @param period first and last day, 'yyyy-MM-dd' */
 export function usePhotographed(period: { from: string; to: string }) {
   return useQuery({
@@ -51,8 +56,8 @@ export function useRemovePhoto() {
   return useMutation({
     mutationFn: (id: number) => call(sessionPhotoRoutes.remove, { params: { id } }),
     onSuccess: async () => {
-      const { today, list, scores, timeline } = sessionPhotoRoutes;
-      for (const route of [today, list, scores, timeline]) {
+      const { today, recent, list, scores, timeline } = sessionPhotoRoutes;
+      for (const route of [today, recent, list, scores, timeline]) {
         await queryClient.invalidateQueries({ queryKey: routeKey(route) });
       }
     },

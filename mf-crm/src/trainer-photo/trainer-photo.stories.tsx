@@ -4,7 +4,7 @@ import { type FakeHandler, type KitOptions, respond, respondError, withKit } fro
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { photo, photographed, scores, secondTask, task, today } from './photos.fixtures';
+import { photo, photographed, recent, scores, secondTask, task, today } from './photos.fixtures';
 import { Component } from './trainer-photo.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -22,7 +22,13 @@ function on(role: Role, query = '', ...handlers: FakeHandler[]): Story {
     user: role,
     route: `/trainer-photo-demo?${query}`,
     path: '/trainer-photo-demo',
-    handlers: [...handlers, day, respond(routes.list, photographed), respond(routes.scores, scores)],
+    handlers: [
+      ...handlers,
+      day,
+      respond(routes.recent, recent),
+      respond(routes.list, photographed),
+      respond(routes.scores, scores),
+    ],
   });
   return { decorators: [(Story) => withKit(options())(Story)] };
 }
@@ -39,6 +45,14 @@ export const Coach: Story = {
   },
 };
 export const CoachDark: Story = { ...on('coach'), ...dark };
+export const CoachPastDays: Story = {
+  ...on('coach'),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByText(/^пт, 20 ноя/));
+    await expect(await screen.findByText('Нет фото')).toBeVisible();
+  },
+};
+export const CoachPastDaysOnPhoneDark: Story = { ...CoachPastDays, globals: { ...phone.globals, ...dark.globals } };
 export const CoachWithoutSessions: Story = on('coach', '', respond(routes.today, { today, sessions: [] }));
 export const Week: Story = {
   ...on('owner', week),

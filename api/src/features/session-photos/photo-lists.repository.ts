@@ -34,17 +34,24 @@ interface Members {
   members: { id: number; child: Child; agreed: boolean }[];
 }
 
+/** CTEs: the groups that the user may edit, `edited`, and with those of own substitutions, `groups_seen`. */
+const ownGroupsSql = `
+  edited as materialized (select g.id from groups g ${ownGrantJoin} where ${canEditGroupSql}),
+  groups_seen as materialized (
+    select id from edited
+    union
+    select sub.group_id from session_substitutes sub
+    where sub.coach_id = :userId and sub.date between :from::date and :to::date and ${isOwnSubstitutionSql}
+  )`;
+
+/** SQL: whether the user photographs the session `p` of group `g`. */
+const isOwnSql = '(g.id in (select id from edited) or p.substitute_id = :userId)';
+
 const selectTasks = preparedStatement<
   Omit<WithStored<PhotoTask>, 'students' | 'withoutConsent'> & Members,
   'now' | 'from' | 'to' | keyof GroupScope
 >(
-  `with edited as materialized (select g.id from groups g ${ownGrantJoin} where ${canEditGroupSql}),
-   groups_seen as materialized (
-     select id from edited
-     union
-     select sub.group_id from session_substitutes sub
-     where sub.coach_id = :userId and sub.date between :from::date and :to::date and ${isOwnSubstitutionSql}
-   ), ${photographedSql}
+  `with ${ownGroupsSql}, ${photographedSql}
    select ${groupJson}, g.sports_direction as "sportsDirection", p.date::text, p.start_time as "startTime",
      p.end_time as "endTime", b.name as "branchName", g.hall,
      (select coalesce(json_agg(json_build_object('id', s.id, 'child', ${childJson('s')}, 'agreed', ${hasPhotoConsentSql('s.id')})
@@ -53,7 +60,7 @@ const selectTasks = preparedStatement<
        where m.group_id = g.id and ${isMemberOn('p.date')}) as members, p.substitute,
      :userId = any(p.coach_ids) as own, p.photos
    from photographed p join groups g on g.id = p.group_id left join branches b on b.id = g.branch_id
-   where p.state = 'planned' and (g.id in (select id from edited) or p.substitute_id = :userId) order by ${byTime}`,
+   where p.state = 'planned' and ${isOwnSql} order by ${byTime}`,
 );
 
 /** Planned sessions of the day in groups that the user may edit, or that the user holds as a substitute, by time, in one statement. */
@@ -77,18 +84,37 @@ const trainerJson = `case when u.id is not null then
 /** Who took the first photo, else the coach of the session, of several the first. */
 const photographerSql = 'coalesce(p.trainer_id, p.first_coach_id)';
 
-const selectPhotographed = preparedStatement<WithStored<PhotographedSession>, 'now' | 'from' | 'to'>(
-  `with groups_seen as materialized (select id from groups), ${photographedSql}
+const photographedColumns = `
    select ${groupJson}, g.sports_direction as "sportsDirection", p.date::text, p.start_time as "startTime",
      p.end_time as "endTime", ${trainerJson}, p.substitute, p.photo_state as state, p.photos
    from photographed p join groups g on g.id = p.group_id
-   left join users u on u.id = ${photographerSql}
+   left join users u on u.id = ${photographerSql}`;
+
+const selectPhotographed = preparedStatement<WithStored<PhotographedSession>, 'now' | 'from' | 'to'>(
+  `with groups_seen as materialized (select id from groups), ${photographedSql} ${photographedColumns}
    where p.photo_state is not null order by ${byTime}`,
 );
 
 /** Sessions of all groups that have a photo or should have one, in one statement. */
 export function findPhotographed(db: Knex, { now, from, to }: Period): Promise<WithStored<PhotographedSession>[]> {
   return selectPhotographed(db, { now, from, to });
+}
+
+const selectOwnPhotographed = preparedStatement<
+  WithStored<PhotographedSession>,
+  'now' | 'from' | 'to' | keyof GroupScope
+>(
+  `with ${ownGroupsSql}, ${photographedSql} ${photographedColumns}
+   where p.photo_state is not null and ${isOwnSql} order by p.date desc, ${byTime}`,
+);
+
+/** The same for groups that the user may edit and for sessions that the user holds as a substitute, newest day first. */
+export function findOwnPhotographed(
+  db: Knex,
+  scope: GroupScope,
+  { now, from, to }: Period,
+): Promise<WithStored<PhotographedSession>[]> {
+  return selectOwnPhotographed(db, { ...scope, now, from, to });
 }
 
 const selectScores = preparedStatement<PhotoScore, 'now' | 'from' | 'to'>(

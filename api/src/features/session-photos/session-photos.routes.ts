@@ -9,6 +9,7 @@ import {
   getTimeline,
   listPhotographed,
   listPhotoTasks,
+  listRecentPhotos,
   listScores,
   removePhoto,
 } from './session-photos.service';
@@ -17,6 +18,7 @@ import { takePhoto } from './take-photo.service';
 export function sessionPhotosRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(sessionPhotoRoutes.today, ({ caller }) => listPhotoTasks(deps, signedIn(caller))),
+    implement(sessionPhotoRoutes.recent, ({ caller }) => listRecentPhotos(deps, signedIn(caller))),
     implement(sessionPhotoRoutes.take, ({ params, body, caller }) => takePhoto(deps, params.id, body, caller)),
     implement(sessionPhotoRoutes.timeline, ({ params, query, caller }) =>
       getTimeline(deps, signedIn(caller), params.id, query.month),

@@ -17,11 +17,12 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { editableGroupIds, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
 import { selectSubstitutedGroups } from '../../shared/access/substitute-scope';
-import { getMonthBounds } from '../../shared/calendar/days';
+import { addDays, getMonthBounds } from '../../shared/calendar/days';
 import { getSchoolToday } from '../school/school.service';
 import { queueFileDeletion } from '../stored-files/file-deletion';
 import {
   findMissingPhotos,
+  findOwnPhotographed,
   findPhotographed,
   findPhotoTasks,
   findScores,
@@ -55,6 +56,14 @@ export async function listPhotoTasks(
   const today = await getSchoolToday(db, now);
   const tasks = await findPhotoTasks(db, toGroupScope(user), { now, day: today });
   return { today, sessions: tasks.map(withPhotosFor(user)) };
+}
+
+/** The sessions of the week before today, newest day first. */
+export async function listRecentPhotos({ db, clock }: Deps, user: SessionUser): Promise<PhotographedSession[]> {
+  const now = clock.now();
+  const today = await getSchoolToday(db, now);
+  const period = { now, from: addDays(today, -7), to: addDays(today, -1) };
+  return (await findOwnPhotographed(db, toGroupScope(user), period)).map(withPhotosFor(user));
 }
 
 /** @param from first day of the period, 'yyyy-MM-dd' */

@@ -269,6 +269,33 @@ test("a coach's day lists own planned sessions with their photos, in two stateme
   expect(statements).toHaveLength(3);
 });
 
+test('a coach looks back at the own sessions of the seven days before, newest first', async () => {
+  await app.db('groups').whereNot({ id: groupId }).delete();
+  await makePhotographedGroup('Искорки');
+  const foreign = await makeGroup(app.db, { trainer: await makeUser(app.db, 'coach') });
+  await app.db('schedules').insert({ groupId: foreign, dayOfWeek: 1, startTime: '17:30', endTime: '19:00' });
+  app.clock.set('2026-11-16T14:50:00Z');
+  const { body: photo } = await send({ date: '2026-11-16' });
+  const list = async () =>
+    (await (await app.as('coach')).call(routes.recent)).body.map(({ date, group, state, photos }) => [
+      ...[date, group.name, state],
+      photos.map(({ id }) => id),
+    ]);
+  // today's sessions are among the tasks
+  expect(await list()).toEqual([]);
+  app.clock.set('2026-11-17T09:00:00Z');
+  const monday = [
+    ['2026-11-16', 'Звездочки', 'VERY_LATE', [photo.id]],
+    ['2026-11-16', 'Искорки', 'MISSING', []],
+  ];
+  expect(await list()).toEqual(monday);
+  await app.db('schedules').insert({ groupId, dayOfWeek: 4, startTime: '17:30', endTime: '19:00' });
+  app.clock.set(at(0));
+  expect(await list()).toEqual([['2026-11-19', 'Звездочки', 'MISSING', []], ...monday]);
+  app.clock.set('2026-11-24T09:00:00Z');
+  expect((await list()).map(([date]) => date)).toEqual(['2026-11-23', '2026-11-23', '2026-11-19']);
+});
+
 test('managers see each session with its state, the score of the month and an Excel file; a coach does not', async () => {
   await app.db('groups').whereNot({ id: groupId }).delete();
   const second = await makePhotographedGroup('Искорки');

@@ -4,7 +4,7 @@ import { type FakeUploads, fakeUploads, renderWithKit, respond, testUser } from 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { now, photo, secondTask, task, today } from '../photos.fixtures';
+import { now, photo, recent, secondTask, task, today } from '../photos.fixtures';
 import { Component } from '../trainer-photo.page';
 
 let uploads: FakeUploads;
@@ -32,7 +32,11 @@ function show(sessions = [task, secondTask]) {
     user,
     locales,
     route: '/trainer-photo-demo',
-    handlers: [respond(authRoutes.currentUser, user), respond(routes.today, { today, sessions })],
+    handlers: [
+      respond(authRoutes.currentUser, user),
+      respond(routes.today, { today, sessions }),
+      respond(routes.recent, recent),
+    ],
   });
 }
 
@@ -174,4 +178,26 @@ test('a phone whose clock is slow warns, and still takes the photo, whose time t
   expect(button.getAttribute('aria-describedby')).toBe(warning.id);
   await takePhoto(card);
   await waitFor(() => expect(uploads.sent).toHaveLength(1));
+});
+
+test('days before are folded, with what was sent', async () => {
+  const { visitor } = show();
+  const past = within(await screen.findByRole('region', { name: 'Прошлые дни' }));
+  expect(past.getAllByText(/^с фото: /).map(({ textContent }) => textContent)).toEqual([
+    'с фото: 1 из 2',
+    'с фото: 1 из 1',
+  ]);
+  const [friday] = past.getAllByRole('group');
+  expect(friday?.hasAttribute('open')).toBe(false);
+  await visitor.click(past.getByText('пт, 20 ноя'));
+  expect(friday?.hasAttribute('open')).toBe(true);
+  expect(within(friday ?? document.body).getByText('Нет фото')).toBeTruthy();
+  expect(within(friday ?? document.body).getAllByRole('img')).toHaveLength(2);
+});
+
+test('the next session comes first', async () => {
+  show([{ ...task, photos: [photo(1, 2)] }, secondTask]);
+  await getCard('Звездочки 7–9');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 2)).toEqual(['Дзюдо 11–15', 'Звездочки 7–9']);
 });

@@ -12,10 +12,11 @@ import { usePhotoDay } from '../photos.queries';
 import { usePhotoQueue } from '../queue/use-photo-queue';
 import styles from './coach.module.css';
 import { LaterPhotos } from './later-photos';
+import { PastDays } from './past-days';
 import { PhotoQueueNotice } from './photo-queue-notice';
 import { PhotoTaskCard } from './photo-task-card';
 
-/** Today's sessions of the coach with a camera button each. */
+/** Today's sessions of the coach with a camera button each, the next one first, and the days before. */
 export function CoachPhotos() {
   const { user } = useSession();
   return user && <Day user={user} />;
@@ -38,6 +39,7 @@ function Day({ user }: { user: SessionUser }) {
     const isQueued = photos.photos.some((photo) => photo.groupId === group.id && photo.date === today);
     return taken.every(({ minutesDifference }) => isEarly(minutesDifference)) && !isQueued;
   });
+  const sorted = next ? [next, ...sessions.filter((session) => session !== next)] : sessions;
 
   return (
     <>
@@ -49,8 +51,8 @@ function Day({ user }: { user: SessionUser }) {
         <LoadFailure text={errorText(day.error)} onRetry={() => void day.refetch()} />
       ) : day.isPending ? (
         <div role="status" aria-busy="true" aria-label={t('photos.loading')} className={styles.cards}>
-          <Skeleton height="11rem" />
-          <Skeleton height="11rem" />
+          <Skeleton height="6rem" />
+          <Skeleton height="6rem" />
         </div>
       ) : sessions.length === 0 ? (
         <EmptyState
@@ -62,7 +64,7 @@ function Day({ user }: { user: SessionUser }) {
         </EmptyState>
       ) : (
         <ul className={styles.cards}>
-          {sessions.map((session) => (
+          {sorted.map((session) => (
             <PhotoTaskCard
               key={session.group.id}
               session={session}
@@ -74,6 +76,7 @@ function Day({ user }: { user: SessionUser }) {
         </ul>
       )}
       {sessions.length > 0 && <p className={styles.rules}>{t('photos.rules')}</p>}
+      <PastDays />
     </>
   );
 }

@@ -27,6 +27,7 @@ interface PhotoTaskCardProps {
   userId: number;
 }
 
+/** A session of today: what it is, its state, the camera, and the photos large enough to be recognised. */
 export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCardProps) {
   const t = useT('mf-crm');
   const { group, date, startTime, endTime } = session;
@@ -52,10 +53,10 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
   return (
     <li className={styles.card}>
       <DirectionEdge direction={session.sportsDirection} />
-      <div className={styles.head}>
-        <p className={styles.time}>
-          {startTime}–{endTime}
-        </p>
+      <p className={styles.time}>
+        {startTime}–{endTime}
+      </p>
+      <p className={styles.state}>
         {awaited ? (
           <AwaitedPhotoBadge awaited={awaited} />
         ) : (
@@ -63,67 +64,75 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
             <PhotoStateBadge state={state} minutes={state === taken ? first?.minutesDifference : undefined} />
           )
         )}
-      </div>
-      <h2 className={styles.group}>
-        <UnbrokenRanges text={group.name} />
-      </h2>
-      <p className={styles.muted}>
-        {place && `${place} · `}
-        {t('photos.students', { count: session.students })}
       </p>
-      {session.substitute && (
-        <p>
-          {session.substitute.id === userId ? t('attendance.substitute.own') : toSubstituteText(session.substitute)}
+      <div className={styles.session}>
+        <h2 className={styles.group}>
+          <UnbrokenRanges text={group.name} />
+        </h2>
+        <p className={styles.muted}>
+          {place && `${place} · `}
+          {t('photos.students', { count: session.students })}
         </p>
-      )}
-      <WithoutConsent session={session} />
-      <PhotoThumbs session={session} />
-      {queued.length > 0 && (
-        <ul className={styles.photos}>
-          {queued.map((photo) => (
-            <QueuedPhotoRow key={photo.clientId} queued={photo} photos={photos} />
-          ))}
-        </ul>
-      )}
-      {camera.failure && (
-        <p role="alert" className={styles.failure}>
-          {camera.failure}
-        </p>
-      )}
-      {isFull ? (
-        <p className={styles.muted}>{t('photos.enough')}</p>
-      ) : (
-        <>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) void camera.take(file);
-              // The same file may be chosen again.
-              currentTarget.value = '';
-            }}
-          />
-          {isTooEarly && (
-            <p id={warning} className={styles.muted}>
-              {t('photos.tooEarly', { time: toTime(opens) })}
-            </p>
+        {session.substitute && (
+          <p>
+            {session.substitute.id === userId ? t('attendance.substitute.own') : toSubstituteText(session.substitute)}
+          </p>
+        )}
+        <WithoutConsent session={session} />
+        {isTooEarly && !isFull && (
+          <p id={warning} className={styles.muted}>
+            {t('photos.tooEarly', { time: toTime(opens) })}
+          </p>
+        )}
+        {camera.failure && (
+          <p role="alert" className={styles.failure}>
+            {camera.failure}
+          </p>
+        )}
+      </div>
+      <div className={styles.camera}>
+        {isFull ? (
+          <p className={styles.muted}>{t('photos.enough')}</p>
+        ) : (
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              hidden
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void camera.take(file);
+                // The same file may be chosen again.
+                currentTarget.value = '';
+              }}
+            />
+            <Button
+              block
+              variant={isNext && !isTooEarly ? 'primary' : 'secondary'}
+              icon={<Camera />}
+              loading={camera.isCompressing}
+              aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}
+              aria-describedby={isTooEarly ? warning : undefined}
+              onClick={() => input.current?.click()}
+            >
+              {t(isTaken ? 'photos.takeMore' : 'photos.take')}
+            </Button>
+          </>
+        )}
+      </div>
+      {(session.photos.length > 0 || queued.length > 0) && (
+        <div className={styles.shots}>
+          <PhotoThumbs session={session} />
+          {queued.length > 0 && (
+            <ul className={styles.photos}>
+              {queued.map((photo) => (
+                <QueuedPhotoRow key={photo.clientId} queued={photo} photos={photos} />
+              ))}
+            </ul>
           )}
-          <Button
-            block
-            variant={isNext && !isTooEarly ? 'primary' : 'secondary'}
-            icon={<Camera />}
-            loading={camera.isCompressing}
-            aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}
-            aria-describedby={isTooEarly ? warning : undefined}
-            onClick={() => input.current?.click()}
-          >
-            {t(isTaken ? 'photos.takeMore' : 'photos.take')}
-          </Button>
-        </>
+        </div>
       )}
     </li>
   );
