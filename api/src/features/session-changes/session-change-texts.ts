@@ -11,7 +11,9 @@ interface DayAndTime {
 }
 
 export type ChangedSession = { groupName: string; planned: DayAndTime } & (
-  | { state: 'planned' | 'cancelled' }
+  | { state: 'cancelled' }
+  // `movedTo`: the day to which it had been moved; undefined when it was cancelled or had another time on its day
+  | { state: 'planned'; movedTo: string | undefined }
   | { state: 'moved'; movedTo: DayAndTime }
 );
 
@@ -86,7 +88,9 @@ const trialNews = {
 
 function toGroupNews(session: ChangedSession, toDay: (day: string) => string): string {
   if (session.state === 'moved') return `перенесено на ${toText(session.movedTo, toDay)}`;
-  return session.state === 'cancelled' ? 'отменено' : 'состоится';
+  if (session.state === 'cancelled') return 'отменено';
+  // whoever was told of the other day would come on both
+  return session.movedTo === undefined ? 'состоится' : `состоится, перенос на ${toDay(session.movedTo)} отменен`;
 }
 
 const toText = ({ date, time }: DayAndTime, toDay: (day: string) => string) => `${toDay(date)} в ${time}`;

@@ -95,7 +95,10 @@ export async function changeSession(
     const trialIds = people?.trials.map(({ id }) => id) ?? [];
     if (body.state === 'planned') await expectTrials(deps, trx, trialIds, date);
     else await askToReschedule(deps, trx, trialIds);
-    const told = people && body.tellFamilies ? await tell(deps, trx, { groupId, date, body, people }) : nobody;
+    const told =
+      people && body.tellFamilies
+        ? await tell(deps, trx, { groupId, date, body, people, heldOn: place.heldOn })
+        : nobody;
     await deps.audit.append(trx, [
       auditEvent(caller, `session.${body.state}`, {
         groupId,
@@ -152,11 +155,20 @@ async function assertTimeIsFree(
   }
 }
 
+interface ToldChange {
+  groupId: number;
+  date: string;
+  body: ChangeBody;
+  people: SessionPeople;
+  /** Where the session was held before the change. */
+  heldOn: string;
+}
+
 /** Tells nobody about what is over. */
 async function tell(
   deps: Deps,
   trx: Knex.Transaction,
-  { groupId, date, body, people }: { groupId: number; date: string; body: ChangeBody; people: SessionPeople },
+  { groupId, date, body, people, heldOn }: ToldChange,
 ): Promise<ToldFamilies> {
   const { groupName, startsAt, startTime, families } = people;
   const now = deps.clock.now();
@@ -167,7 +179,9 @@ async function tell(
   const known = { groupName, planned: { date, time: startTime } };
   const session: ChangedSession = movedTo
     ? { ...known, state: 'moved', movedTo }
-    : { ...known, state: body.state === 'cancelled' ? 'cancelled' : 'planned' };
+    : body.state === 'cancelled'
+      ? { ...known, state: 'cancelled' }
+      : { ...known, state: 'planned', movedTo: heldOn === date ? undefined : heldOn };
   const key = `${groupId}:${date}:${now.toISOString()}`;
   return tellFamilies(deps, trx, families, session, { key, expiresAt });
 }

@@ -300,12 +300,41 @@ test('families are told once each, of a coming session only; a trial lesson then
   expect((await coach.call(changeSession, past)).body.told).toEqual({ email: 0, sms: 0, unreached: 0 });
 });
 
+test('families who were told of another day read that the session goes back to its own', async () => {
+  const { groupId } = await school();
+  await app.db('groups').where({ id: groupId }).update({ name: 'Гимнастика 5–7' });
+  await app.db('studentGroups').where({ groupId }).delete();
+  for (const columns of [
+    { parentEmail: 'mother@example.org', parentPhone: '+79160000001' },
+    { parentEmail: null, parentPhone: '+79160000002' },
+  ]) {
+    const studentId = await makeStudent(app.db, columns);
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
+  }
+  const coach = await app.as('coach');
+  const input = { params: { id: groupId, date: nextMonday } };
+  const moved = { state: 'moved', startTime: '10:00', endTime: '11:00', reason: 'Зал' } as const;
+  const restore = async (movedTo: string) => {
+    await coach.call(changeSession, { ...input, body: { ...moved, movedTo } });
+    app.clock.advance(1000);
+    await coach.call(changeSession, { ...input, body: { state: 'planned', tellFamilies: true } });
+    return (await app.outbox()).map(({ text }) => text);
+  };
+  const texts = await restore('2026-11-25');
+  expect(texts).toContainEqual(
+    expect.stringContaining('23 ноября 2026 г. в 17:30 состоится, перенос на 25 ноября 2026 г. отменен.'),
+  );
+  expect(texts).toContainEqual(expect.stringMatching(/23\.11 в 17:30 состоится, перенос на 25\.11 отменен\.$/));
+  expect(await restore(nextMonday)).toContainEqual(expect.stringMatching(/23\.11 в 17:30 состоится\.$/));
+});
+
 test('each text costs two SMS at most, however long the names are', () => {
   const school = { name: 'Спортивная школа олимпийского резерва «Вершина»', phone: '', operatorPhone: '' };
   const known = { groupName: 'Художественная гимнастика, соревновательная группа, старшие'.repeat(2) };
   const planned = { date: '2026-11-23', time: '17:30' };
   for (const session of [
-    { ...known, planned, state: 'planned' },
+    { ...known, planned, state: 'planned', movedTo: undefined },
+    { ...known, planned, state: 'planned', movedTo: '2026-11-25' },
     { ...known, planned, state: 'cancelled' },
     { ...known, planned, state: 'moved', movedTo: planned },
   ] as const) {
