@@ -1,3 +1,4 @@
+import type { TrialSlot } from '@school/api-contract/families/trial-lessons';
 import {
   type TrialRequest,
   type TrialRequestTransitionBody,
@@ -5,6 +6,8 @@ import {
 } from '@school/api-contract/families/trial-requests';
 import type { ActiveGroup } from '@school/api-contract/groups/groups';
 import { ageFitRanks, compareAge, isOutsideAges } from '@school/api-contract/rules/age-fit';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
 import { DateTimeField } from '@school/design-system/date-time-field';
 import { SelectField } from '@school/design-system/select-field';
 import {
@@ -12,6 +15,7 @@ import {
   toSchoolClock,
   useDateFieldProps,
   useErrorText,
+  useFormats,
   useLabels,
   useT,
   useTimeFieldProps,
@@ -76,6 +80,11 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
   };
   const when = form.field('scheduledDate');
   const group = form.field('groupId');
+  const choose = ({ groupId, startsAt }: TrialSlot) => {
+    when.onValueChange(toSchoolClock(startsAt));
+    group.onValueChange(String(groupId));
+  };
+  const chosen = groups.data?.find(({ id }) => String(id) === group.value);
 
   return (
     <FormDialog
@@ -90,10 +99,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
       <TrialSlots
         slots={slots.isError ? [] : slots.data}
         isChosen={({ groupId, startsAt }) => group.value === String(groupId) && when.value === toSchoolClock(startsAt)}
-        onChoose={({ groupId, startsAt }) => {
-          when.onValueChange(toSchoolClock(startsAt));
-          group.onValueChange(String(groupId));
-        }}
+        onChoose={choose}
       />
       <DateTimeField
         timeField={timeField}
@@ -118,7 +124,38 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
         disabled={groups.isPending}
         error={groups.isError ? errorText(groups.error) : undefined}
       />
+      {chosen && <AgeWarning childAge={card.childAge} group={chosen} suitable={nextSlot} onChoose={choose} />}
     </FormDialog>
+  );
+}
+
+interface AgeWarningProps {
+  childAge: number | null;
+  group: ActiveGroup;
+  /** The next session with a place in a group whose age fits. */
+  suitable: TrialSlot | undefined;
+  onChoose: (slot: TrialSlot) => void;
+}
+
+/** Warns of a group of another age, and offers the next session that suits the child. */
+function AgeWarning({ childAge, group, suitable, onChoose }: AgeWarningProps) {
+  const t = useT('mf-funnel');
+  const labels = useLabels();
+  const { shortDateTime } = useFormats();
+  if (childAge === null || !isOutsideAges(compareAge(childAge, group))) return null;
+  return (
+    <Alert
+      tone="warning"
+      role="status"
+      title={t('assign.misfit', { ages: labels.ages(group.youngestAge, group.oldestAge), count: childAge })}
+      actions={
+        suitable && (
+          <Button size="sm" onClick={() => onChoose(suitable)}>
+            {t('assign.suitable', { group: suitable.groupName, when: shortDateTime(suitable.startsAt) })}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { type FakeHandler, renderWithKit, respond, respondError } from '@school/
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
+import { PhoneFamily } from './edit/phone-family';
 import { Component } from './sales-funnel.page';
 import { manySlots, request, requestDetail, boardServer as server, slots } from './trial-requests.fixtures';
 
@@ -406,6 +407,22 @@ test('a new request says before it is saved who has the phone, students who trai
   expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+test('the form that closes does not take its own request for another one of the family', async () => {
+  renderWithKit(<PhoneFamily typed="+79161234567" enteredId={1} />, {
+    user: 'owner',
+    locales,
+    handlers: [
+      respond(studentRoutes.duplicates, []),
+      ...server([
+        { ...request, parentPhone: '+79161234567' },
+        { ...request, id: 2, childName: 'Брат', parentPhone: '+79161234567' },
+      ]),
+    ],
+  });
+  expect(await screen.findByRole('link', { name: /^Заявка: Брат/ })).toBeTruthy();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
 test('a request that is being entered is not lost by Escape or Back', async () => {
   const { visitor, router } = show(server([{ ...request }]));
   await act(() => router.navigate('/sales-funnel/new'));
@@ -492,6 +509,23 @@ test('a full session and one of another age are not proposed instead of a wish t
   const dialog = within(await screen.findByRole('dialog', { name: 'Назначить пробное занятие' }));
   expect(await dialog.findByRole('button', { name: /Старшие/, pressed: false })).toBeTruthy();
   expect(dialog.queryByRole('button', { pressed: true })).toBeNull();
+});
+
+test('a group of another age is warned of, and a suitable session is one press away', async () => {
+  const { visitor, api } = show(server([{ ...request }]));
+  await openMenu(visitor, 'Переместить в «Назначено пробное»');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Назначить пробное занятие' }));
+  await visitor.click(await dialog.findByRole('button', { name: /Старшие/, pressed: false }));
+  const warning = within(await dialog.findByRole('status'));
+  expect(warning.getByText('Группа 11–15 лет, ребенку 5 лет')).toBeTruthy();
+  await visitor.click(warning.getByRole('button', { name: /^По возрасту: Малыши, 24 ноя/ }));
+  expect(dialog.queryByText(/^Группа 11–15/)).toBeNull();
+  await visitor.click(dialog.getByRole('button', { name: 'Назначить' }));
+  await waitFor(() =>
+    expect(api.requests.find((each) => each.method === 'PATCH')?.body).toMatchObject({
+      ...{ scheduledDate: slots[0]?.startsAt, groupId: slots[0]?.groupId },
+    }),
+  );
 });
 
 test.each([

@@ -167,7 +167,7 @@ export const refusalReasons = [
 
 export const groups: Group[] = [
   sampleGroup,
-  { ...sampleGroup, id: 10, name: 'Старшие', studentCount: 12 },
+  { ...sampleGroup, id: 10, name: 'Старшие', studentCount: 12, youngestAge: 11, oldestAge: 15 },
   { ...sampleGroup, id: 11, name: 'Азбука танца', branch: { id: 1, name: 'Центр' }, studentCount: 11 },
 ];
 

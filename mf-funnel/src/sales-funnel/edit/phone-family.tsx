@@ -7,14 +7,20 @@ import { useFormats, useT } from '@school/kit';
 import styles from '../panel/panel.module.css';
 import { usePhoneOwners, usePhoneRequests } from './phone-family.queries';
 
+interface PhoneFamilyProps {
+  typed: string;
+  /** The request of this form, once it is entered: the form still shows while it closes. */
+  enteredId: number | undefined;
+}
+
 /** Students and requests with the typed phone of a new request, before it is entered a second time. */
-export function PhoneFamily({ typed }: { typed: string }) {
+export function PhoneFamily({ typed, enteredId }: PhoneFamilyProps) {
   const t = useT('mf-funnel');
   const { shortDate } = useFormats();
   const phone = phoneSchema.safeParse(typed).data;
   const owners = usePhoneOwners(phone).data ?? [];
   const students = owners.toSorted((a, b) => Number(b.active) - Number(a.active));
-  const requests = usePhoneRequests(phone);
+  const requests = usePhoneRequests(phone).filter(({ id }) => id !== enteredId);
   const isKnown = phone !== undefined && students.length + requests.length > 0;
   return (
     <div aria-live="polite" className={styles.known}>

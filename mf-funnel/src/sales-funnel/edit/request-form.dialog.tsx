@@ -124,7 +124,7 @@ export function RequestFormDialog({ request, onClose, onEntered }: RequestFormDi
         autoComplete="off"
       />
       <PhoneField {...form.field('parentPhone')} mode="compact" label={t('form.parentPhone')} required />
-      {!request && <PhoneFamily typed={form.field('parentPhone').value} />}
+      {!request && <PhoneFamily typed={form.field('parentPhone').value} enteredId={enter.data?.id} />}
       {!request && (
         <SelectField
           {...form.field('source')}
