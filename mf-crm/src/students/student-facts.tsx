@@ -86,6 +86,8 @@ function Paid({ studentId }: { studentId: number }) {
     .filter(({ state }) => state !== 'cancelled')
     .sort((a, b) => b.endsOn.localeCompare(a.endsOn));
   if (!last) return null;
+  // its last day may still be ahead
+  if (last.endReason === 'usedUp') return t('student.facts.paidUsedUp');
   const date = shortDate(last.endsOn);
   return last.state === 'ended' ? t('student.facts.paidEnded', { date }) : t('student.facts.paidUntil', { date });
 }
