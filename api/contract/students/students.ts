@@ -176,6 +176,8 @@ export const studentMarkSchema = z.object({
   date: daySchema,
   group: namedRefSchema,
   status: z.enum(attendanceStatuses),
+  /** What the coach wrote about the session; null: nothing. */
+  comment: z.string().nullable(),
 });
 export type StudentMark = z.infer<typeof studentMarkSchema>;
 

@@ -15,6 +15,7 @@ import { expect, test, vi } from 'vitest';
 import { entered, summary } from '../payments/payments.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { ofStudent } from '../subscriptions/subscriptions.fixtures';
+import { marks } from './records/records.fixtures';
 import { group, identityDocuments, row, student } from './students.fixtures';
 import { Component } from './students.page';
 
@@ -322,6 +323,22 @@ test.each([
   expect(facts.firstElementChild?.textContent).toMatch(expected);
 });
 
+test('the attendance shows what the coach wrote about a session', async () => {
+  renderWithKit(<Component />, {
+    user: 'admin',
+    route: '/students/7?tab=attendance',
+    path: '/students/:id',
+    locales,
+    handlers: [
+      respond(studentRoutes.read, student),
+      respond(studentRoutes.attendance, marks),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+  const comment = await screen.findByText('Готовились к турниру');
+  expect(comment.closest('li')?.textContent).toContain('18 ноября 2026');
+});
+
 test('a child whose groups are closed to the user is not said to be in none', async () => {
   const hidden = { ...student, groups: [], groupCount: 2, attendancePercent: null };
   const card = (user: 'admin' | 'owner', tab: string, shown: Student) =>
@@ -403,31 +420,36 @@ test('the head of a card says what the family has paid ahead', async () => {
 });
 
 test.each([
-  ['active' as const, '2026-11-30', 'абонемент до 30 ноя'],
-  ['ended' as const, '2026-11-10', 'абонемент закончился 10 ноя'],
-])('beside no debt the facts say until when the last subscription lasts: %s', async (state, endsOn, expected) => {
-  const [subscription] = ofStudent.subscriptions;
-  renderWithKit(<Component />, {
-    user: 'owner',
-    school: { sellsSubscriptions: true },
-    route: '/students/7',
-    path: '/students/:id',
-    locales,
-    handlers: [
-      respond(studentRoutes.read, { ...student, owes: null }),
-      respond(studentRoutes.attendance, []),
-      respond(subscriptionRoutes.ofStudent, {
-        ...ofStudent,
-        balance: null,
-        subscriptions: subscription ? [{ ...subscription, state, endsOn }] : [],
-      }),
-      respondPage(studentRoutes.list, { items: [row] }),
-    ],
-  });
-  const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
-  const facts = within(await panel.findByRole('region', { name: 'Коротко об ученике' }));
-  expect(await facts.findByText(expected)).toBeTruthy();
-});
+  ['active' as const, null, '2026-11-30', 'абонемент до 30 ноя'],
+  ['ended' as const, 'periodOver' as const, '2026-11-10', 'абонемент закончился 10 ноя'],
+  // its last day is ahead
+  ['ended' as const, 'usedUp' as const, '2026-12-31', 'занятия абонемента закончились'],
+])(
+  'beside no debt the facts say how long the last subscription lasts: %s, %s',
+  async (state, endReason, endsOn, expected) => {
+    const [subscription] = ofStudent.subscriptions;
+    renderWithKit(<Component />, {
+      user: 'owner',
+      school: { sellsSubscriptions: true },
+      route: '/students/7',
+      path: '/students/:id',
+      locales,
+      handlers: [
+        respond(studentRoutes.read, { ...student, owes: null }),
+        respond(studentRoutes.attendance, []),
+        respond(subscriptionRoutes.ofStudent, {
+          ...ofStudent,
+          balance: null,
+          subscriptions: subscription ? [{ ...subscription, state, endReason, endsOn }] : [],
+        }),
+        respondPage(studentRoutes.list, { items: [row] }),
+      ],
+    });
+    const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
+    const facts = within(await panel.findByRole('region', { name: 'Коротко об ученике' }));
+    expect(await facts.findByText(expected)).toBeTruthy();
+  },
+);
 
 test('the payments of a card start with the debt', async () => {
   renderWithKit(<Component />, {

@@ -387,6 +387,10 @@ test('the tabs of a card: memberships, marks of 90 days, payments; each role see
     { ...mark, groupId: other, date: '2026-11-19', status: 'PRESENT' },
     { ...mark, groupId: mine, date: '2026-08-01', status: 'ABSENT' },
   ]);
+  await app.db('dateComments').insert([
+    { groupId: mine, date: '2026-11-18', comment: 'Готовились к турниру' },
+    { groupId: other, date: '2026-11-18', comment: 'Другая группа' },
+  ]);
   const [linked] = await app
     .db('payments')
     .insert([
@@ -408,10 +412,10 @@ test('the tabs of a card: memberships, marks of 90 days, payments; each role see
     'Чужая',
   ]);
   const marks = await owner.call(studentRoutes.attendance, { params });
-  expect(marks.body.map(({ date, status }) => [date, status])).toEqual([
-    ['2026-11-20', 'PRESENT'],
-    ['2026-11-19', 'PRESENT'],
-    ['2026-11-18', 'ABSENT'],
+  expect(marks.body.map(({ date, status, comment }) => [date, status, comment])).toEqual([
+    ['2026-11-20', 'PRESENT', null],
+    ['2026-11-19', 'PRESENT', null],
+    ['2026-11-18', 'ABSENT', 'Готовились к турниру'],
   ]);
   expect(marks.statements).toHaveLength(3);
   const accountant = await app.as('accountant');

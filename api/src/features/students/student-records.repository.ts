@@ -26,7 +26,7 @@ export async function findMemberships(
   return shownGroups ? query.whereIn('groups.id', shownGroups) : query;
 }
 
-/** Marks of the last 90 days, of sessions that took place in visible groups, newest first. */
+/** Marks of the last 90 days with the comments on their sessions, which took place in visible groups; newest first. */
 export async function findMarks(
   db: Knex,
   studentId: number,
@@ -34,6 +34,9 @@ export async function findMarks(
 ): Promise<StudentMark[]> {
   const query = db('attendance')
     .join('groups', 'groups.id', 'attendance.groupId')
+    .leftJoin('dateComments as written', (on) =>
+      on.on('written.groupId', 'attendance.groupId').andOn('written.date', 'attendance.date'),
+    )
     .where({ studentId })
     .whereRaw(`attendance.date > ${todaySql} - 90`, { now })
     .whereNot({ status: 'NOT_MARKED' })
@@ -42,6 +45,7 @@ export async function findMarks(
       'attendance.date',
       db.raw(`json_build_object('id', groups.id, 'name', groups.name) as "group"`),
       'attendance.status',
+      'written.comment',
     )
     .orderByRaw('attendance.date desc, groups.name collate "ru-x-icu"');
   return shownGroups ? query.whereIn('groups.id', shownGroups) : query;

@@ -18,9 +18,9 @@ export const memberships: StudentMembership[] = [
 ];
 
 export const marks: StudentMark[] = [
-  { date: '2026-11-20', group, status: 'PRESENT' },
-  { date: '2026-11-18', group, status: 'ABSENT' },
-  { date: '2026-11-16', group, status: 'PRESENT' },
+  { date: '2026-11-20', group, status: 'PRESENT', comment: null },
+  { date: '2026-11-18', group, status: 'ABSENT', comment: 'Готовились к турниру' },
+  { date: '2026-11-16', group, status: 'PRESENT', comment: null },
 ];
 
 const payment: StudentPayment = {

@@ -35,6 +35,7 @@ export function StudentAttendance({ student }: { student: Student }) {
             <div className={styles.main}>
               {date(mark.date)}
               <div className={styles.sub}>{mark.group.name}</div>
+              {mark.comment && <div className={styles.comment}>{mark.comment}</div>}
             </div>
             <StatusBadge look={attendanceLooks[mark.status]}>
               {t(mark.status === 'PRESENT' ? 'student.records.present' : 'student.records.absent')}
