@@ -120,7 +120,9 @@ test('a working day: a student with a document joins a group, is marked on a pho
     await expect(coach.getByRole('list', { name: 'Состав группы' }).getByRole('link', { name: child })).toBeVisible();
     await coach.getByRole('link', { name: /^Отметить/ }).click();
 
-    const rows = coach.getByRole('list', { name: 'Ученики' }).getByRole('button');
+    const rows = coach
+      .getByRole('list', { name: 'Ученики' })
+      .getByRole('button', { name: /(Без отметки|Присутствует|Отсутствует)$/ });
     const bar = coach.getByRole('region', { name: 'Итог занятия' });
     await expect(rows).toHaveCount(3);
     await bar.getByRole('button', { name: 'Отметить всех: 3' }).tap();
@@ -128,8 +130,13 @@ test('a working day: a student with a document joins a group, is marked on a pho
     await bar.getByRole('button', { name: 'Отменить' }).tap();
     await expect(rows.filter({ hasText: 'Без отметки' })).toHaveCount(3);
     await bar.getByRole('button', { name: 'Отметить всех: 3' }).tap();
-    await rows.filter({ hasText: child }).tap();
-    await expect(rows.filter({ hasText: child })).toContainText('Отсутствует');
+    const row = rows.filter({ hasText: child });
+    await row.tap();
+    await expect(row).toContainText('Отсутствует');
+    await coach.getByRole('button', { name: `Есть: ${child}` }).tap();
+    await expect(row).toContainText('Присутствует');
+    await coach.getByRole('button', { name: `Нет: ${child}` }).tap();
+    await expect(row).toContainText('Отсутствует');
     await expect(bar.getByText('Сохранено')).toBeVisible();
     await checkScreen('marked', coach);
     await coach.reload();

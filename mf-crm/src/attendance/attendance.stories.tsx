@@ -158,7 +158,7 @@ export const ListWithTrialOnPhone: Story = {
     await ListWithTrial.play?.(context);
     const rows = within(context.canvas.getByRole('list', { name: 'Ученики' })).getAllByRole('listitem');
     const margins = rows.map((row) => {
-      const parts = [...row.querySelectorAll('[data-status]')];
+      const parts = [...row.querySelectorAll('[data-status], [data-choice]')];
       return row.getBoundingClientRect().right - Math.max(...parts.map((part) => part.getBoundingClientRect().right));
     });
     await expect(margins).toEqual(rows.map(() => 16));

@@ -4,35 +4,13 @@ import { useT } from '@school/kit';
 import { StatusMark } from '../shared/status-mark';
 import styles from './session.module.css';
 
-interface MarkCellProps {
-  status: AttendanceStatus;
-  /** Whether the row around it is a button that marks. */
-  canTap: boolean;
-}
-
-/** The mark of a row at its end, in words and by shape. Where the choices are beside the row, they show it to the eye. */
-export function MarkCell({ status, canTap }: MarkCellProps) {
+/** The mark of a row at its end, in words and by shape. Where the row can be marked, the choices beside it show it to the eye. */
+export function MarkCell({ status }: { status: AttendanceStatus }) {
   const t = useT('mf-crm');
   return (
     <span className={styles.status} data-status={status}>
-      {canTap && <Press status={status} />}
       <span className={styles.word}>{t(`attendance.status.${status}`)}</span>
       <StatusMark status={status} />
-    </span>
-  );
-}
-
-/**
- * On a phone: the face of the button that the whole row is, as wide with each mark, so that nothing wraps anew. Its word
- * is part of the row's name, for those who press by voice what they see.
- */
-function Press({ status }: { status: AttendanceStatus }) {
-  const t = useT('mf-crm');
-  const Icon = attendanceLooks[status].icon;
-  return (
-    <span className={styles.press}>
-      <Icon aria-hidden="true" size={status === 'NOT_MARKED' ? 14 : 18} strokeWidth={2.5} />
-      {t(status === 'NOT_MARKED' ? 'attendance.mark' : words[status])}
     </span>
   );
 }
@@ -45,7 +23,10 @@ interface MarkChoicesProps {
   onChoose: (status: AttendanceStatus) => void;
 }
 
-/** Both marks in words beside the row where there is room: a press sets the one that is meant, without going through the other. */
+/**
+ * Both marks beside the row, in words where there is room and else under their words: a press sets the one that is
+ * meant, without going through the other.
+ */
 export function MarkChoices({ name, status, stop, onChoose }: MarkChoicesProps) {
   const t = useT('mf-crm');
   return (
@@ -63,11 +44,24 @@ export function MarkChoices({ name, status, stop, onChoose }: MarkChoicesProps) 
             onClick={() => onChoose(choice)}
           >
             <Icon aria-hidden="true" size={16} />
-            {t(words[choice])}
+            <span>{t(words[choice])}</span>
           </button>
         );
       })}
     </span>
+  );
+}
+
+/** The words of the choices above a list that has no room for them in its rows. */
+export function ChoicesHead() {
+  const t = useT('mf-crm');
+  return (
+    <p aria-hidden="true" className={styles.choicesHead}>
+      <span>{t('attendance.students')}</span>
+      {choices.map((choice) => (
+        <span key={choice}>{t(words[choice])}</span>
+      ))}
+    </p>
   );
 }
 

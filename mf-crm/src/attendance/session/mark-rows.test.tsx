@@ -83,7 +83,7 @@ test('each row is one stop for Tab, and arrow keys move between its buttons and 
   const { visitor } = renderWithKit(<Rows of={students.slice(0, 2)} />, { locales });
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
   const steps: [string, RegExp][] = [
-    ['{Tab}', /^У?Ученик 1.*Отметить/],
+    ['{Tab}', /^У?Ученик 1.*Без отметки/],
     ['{ArrowRight}', /^Есть: Ученик 1$/],
     ['{ArrowDown}', /^Есть: Ученик 2$/],
     ['{ArrowRight}', /^Нет: Ученик 2$/],
@@ -91,7 +91,7 @@ test('each row is one stop for Tab, and arrow keys move between its buttons and 
     ['{ArrowDown}', /^Нет: Ученик 2$/],
     ['{ArrowUp}', /^Нет: Ученик 1$/],
     ['{Enter}', /^Нет: Ученик 1$/],
-    ['{Tab}', /^У?.*Ученик 2.*Отметить/],
+    ['{Tab}', /^У?.*Ученик 2.*Без отметки/],
     ['{Shift>}{Tab}{/Shift}', /Ученик 1.*Отсутствует/],
     ['{ArrowRight}', /^Есть: Ученик 1$/],
     ['{ArrowLeft}', /Ученик 1.*Отсутствует/],

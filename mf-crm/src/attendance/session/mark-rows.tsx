@@ -12,7 +12,7 @@ import type { QueuedMark } from '../queue/queued-mark';
 import { cellKey, cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import type { Marking } from '../shared/use-marking';
 import type { JournalExtras, SessionsLeft } from '../subscriptions/use-journal-extras';
-import { MarkCell } from './mark-cell';
+import { ChoicesHead, MarkCell } from './mark-cell';
 import { MarkToolbar, moveByArrows } from './mark-toolbar';
 import { RecentMarks } from './recent-marks';
 import styles from './session.module.css';
@@ -53,6 +53,7 @@ export function MarkRows({ date, recent, students, trials, shown, put, stuck, ex
           {t('attendance.recent', { count: recent.length })}
         </p>
       )}
+      {put && students.length > 0 && <ChoicesHead />}
       <ul aria-label={t('attendance.students')} className={styles.rows} onKeyDown={moveByArrows}>
         {trials}
         {students.map((student) => (
@@ -149,7 +150,7 @@ const MarkRow = memo(function MarkRow({
         )}
       </span>
       <RecentMarks statuses={recent} />
-      <MarkCell status={status} canTap={Boolean(canTap)} />
+      <MarkCell status={status} />
     </>
   );
   return (

@@ -66,7 +66,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
         </span>
       </span>
       <RecentMarks statuses={Array(recentDays).fill('NONE').join(' ')} />
-      <MarkCell status={status} canTap={mayMark} />
+      <MarkCell status={status} />
     </>
   );
 

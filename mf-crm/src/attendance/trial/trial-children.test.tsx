@@ -52,7 +52,7 @@ const puts = (page: ReturnType<typeof showRow>) => page.api.requests.filter(({ m
 
 test('a tap marks a child on trial as present; there is nothing to write before', async () => {
   const page = showRow(child, true, respond(trialLessonRoutes.mark, { ...child, outcome: 'CAME' }));
-  const row = screen.getByRole('button', { name: /^Варя Пробное 7 лет · придут Отметить Без отметки$/ });
+  const row = screen.getByRole('button', { name: /^Варя Пробное 7 лет · придут Без отметки$/ });
   expect(screen.queryByRole('button', { name: /^Комментарий/ })).toBeNull();
   await page.visitor.click(row);
   await waitFor(() => expect(puts(page)).toHaveLength(1));

@@ -60,7 +60,7 @@ export function WalkInRow({ walkIn, walkIns, today, recentDays }: WalkInRowProps
           </span>
         </span>
         <RecentMarks statuses={Array(recentDays).fill('NONE').join(' ')} />
-        <MarkCell status="PRESENT" canTap={false} />
+        <MarkCell status="PRESENT" />
       </div>
       <div className={styles.waiting}>
         <p className={styles.state} data-state={state}>
