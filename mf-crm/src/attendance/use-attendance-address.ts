@@ -17,6 +17,8 @@ export interface AttendanceAddress {
   month: string;
   /** Whether a coach's day also lists the sessions of colleagues. */
   colleagues: boolean;
+  /** Whether today also lists the sessions that are over and wait for nothing. */
+  passed: boolean;
 }
 
 /** An address with a chosen group. */
@@ -39,6 +41,7 @@ export function useAttendanceAddress(): AttendanceAddress & {
     view: views.find((view) => view === given('view')) ?? 'list',
     month: isMonth(given('month')) ? given('month') : toMonth(date),
     colleagues: given('colleagues') === '1',
+    passed: given('passed') === '1',
     isBare: params.size === 0,
   };
 }
@@ -50,11 +53,13 @@ export function linkTo({
   view = 'list',
   month,
   colleagues = false,
+  passed = false,
 }: { date: string } & Partial<AttendanceAddress>) {
   const search = new URLSearchParams({ date });
   if (groupId !== undefined) search.set('group', String(groupId));
   if (view !== 'list') search.set('view', view);
   if (month !== undefined && month !== toMonth(date)) search.set('month', month);
   if (colleagues) search.set('colleagues', '1');
+  if (passed) search.set('passed', '1');
   return { pathname: '/attendance', search: search.toString() };
 }

@@ -291,8 +291,8 @@ test('a substitute gets the roster of the session, not the page of a group that 
 });
 
 test.each([
-  ['coach', '/attendance?date=2026-11-18&colleagues=1'],
-  ['owner', '/attendance?date=2026-11-18'],
+  ['coach', '/attendance?date=2026-11-18&colleagues=1&passed=1'],
+  ['owner', '/attendance?date=2026-11-18&passed=1'],
 ] as const)('the link to the day leads a %s to as many sessions as are counted', async (role, address) => {
   const [first, ...others] = figures.sessions?.items ?? [];
   const items = first ? [{ ...first, own: false }, ...others] : [];

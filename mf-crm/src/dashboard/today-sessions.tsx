@@ -49,6 +49,7 @@ export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined 
                 to={linkTo({
                   date: dashboard.today,
                   colleagues: !seesAllGroups && sessions.items.some(({ own }) => !own),
+                  passed: true,
                 })}
               />
             }

@@ -7,10 +7,15 @@ import { toProgress } from './session-progress';
 export const dayParts = ['unmarked', 'running', 'coming', 'done'] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** @param clock school time, 'yyyy-MM-ddTHH:mm' */
+/**
+ * A cancelled session stays among those that are still to come until its time has passed.
+ *
+ * @param clock school time, 'yyyy-MM-ddTHH:mm'
+ */
 export function toDayPart(session: AttendanceSession, queued: readonly QueuedMark[], clock: string): DayPart {
-  if (session.state !== 'planned') return 'done';
-  if (!hasBegun(session, clock)) return 'coming';
+  const isOff = session.state !== 'planned';
+  if (!hasBegun(session, clock)) return isOff && session.times.length === 0 ? 'done' : 'coming';
+  if (isOff) return 'done';
   if (!hasEnded(session, clock)) return 'running';
   return toProgress(session, queued, clock) === 'unmarked' ? 'unmarked' : 'done';
 }

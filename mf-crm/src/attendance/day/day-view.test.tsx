@@ -80,16 +80,42 @@ test('the sessions of today stand by what they need; none is on before its start
     at('Обед', '13:00', '14:00'),
     at('Сейчас', '17:00', '18:00'),
     at('Вечер', '17:30', '19:00'),
+    at('Не было', '08:00', '08:30', { state: 'cancelled' }),
+    at('Не будет', '20:00', '21:00', { state: 'cancelled' }),
   ];
-  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, todays), nothingWaits);
+  const { visitor, router } = show(
+    '/attendance?date=2026-11-18',
+    'coach',
+    respond(attendanceRoutes.sessions, todays),
+    nothingWaits,
+  );
   const running = await screen.findByRole('region', { name: 'Идут сейчас 1' });
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Закончились без отметок 1', 'Идут сейчас 1', 'Позже 1', 'Отмечены или отменены 1']);
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Обед', 'Сейчас', 'Вечер', 'Утро'],
+  expect(headings).toEqual([
+    ...['Закончились без отметок 1', 'Идут сейчас 1', 'Позже 2', 'Прошли 2 занятия: отмечены или отменены'],
   ]);
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Обед', 'Сейчас', 'Вечер', 'Не будет']);
   expect(running.textContent).toContain('Идет0 из 3');
-  expect(screen.getByRole('region', { name: 'Позже 1' }).textContent).toMatch(/Впереди3(?! учен)/);
+  expect(screen.getByRole('region', { name: 'Позже 2' }).textContent).toMatch(/Впереди3(?! учен)/);
+  await visitor.click(screen.getByRole('button', { name: 'Прошли 2 занятия: отмечены или отменены' }));
+  expect(names().slice(4)).toEqual(['Утро', 'Не было']);
+  expect(router.state.location.search).toBe('?date=2026-11-18&passed=1');
+});
+
+test('sessions that are over and marked say so in one line', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T14:35:00Z'), toFake: ['Date'] });
+  const over = { ...session, group: { id: 7, name: 'Утро' }, times: [{ startTime: '09:00', endTime: '10:00' }] };
+  show(
+    '/attendance?date=2026-11-18',
+    'coach',
+    respond(attendanceRoutes.sessions, [session, { ...over, present: 3, absent: 0 }]),
+    nothingWaits,
+  );
+  const line = await screen.findByRole('button', { name: 'Прошло 1 занятие, отмечено' });
+  expect(line.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('link', { name: 'Утро' })).toBeNull();
+  expect(screen.getByRole('link', { name: session.group.name })).toBeTruthy();
 });
 
 test.each([

@@ -11,10 +11,11 @@ import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo, type useAttendanceAddress } from '../use-attendance-address';
 import type { WalkIns } from '../walk-ins/use-walk-in-queue';
 import { WalkInOverview } from '../walk-ins/walk-in-overview';
-import { ColleagueSessions } from './colleague-sessions';
 import { currentSession } from './current-session';
+import styles from './day.module.css';
 import { DayNav } from './day-nav';
 import { DaySessions } from './day-sessions';
+import { FoldedSessions } from './folded-sessions';
 import { QueueOverview } from './queue-overview';
 import { SessionRowsSkeleton } from './session-rows';
 import { UnmarkedSessions, useUnmarkedSessions } from './unmarked-sessions';
@@ -67,9 +68,30 @@ export function DayView({ address, marks, walkIns }: DayViewProps) {
         ) : (
           <>
             {mine.length > 0 && (
-              <DaySessions date={date} sessions={mine} queued={queued} among={among} isBelow={waiting.length > 0} />
+              <DaySessions
+                address={address}
+                sessions={mine}
+                queued={queued}
+                among={among}
+                isBelow={waiting.length > 0}
+              />
             )}
-            {others.length > 0 && <ColleagueSessions address={address} sessions={others} queued={queued} />}
+            {others.length > 0 && (
+              <div className={styles.colleagues}>
+                <FoldedSessions
+                  address={address}
+                  param="colleagues"
+                  heading={
+                    <>
+                      {t('attendance.ofColleagues')} <span className={styles.count}>{others.length}</span>
+                    </>
+                  }
+                  label={t('attendance.ofColleagues')}
+                  sessions={others}
+                  queued={queued}
+                />
+              </div>
+            )}
           </>
         )
       ) : sessions.isError ? (

@@ -25,7 +25,7 @@ interface UnmarkedSessionsProps {
 export function UnmarkedSessions({ address, sessions, queued, among }: UnmarkedSessionsProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
-  const { date, view, colleagues } = address;
+  const { date, view, colleagues, passed } = address;
   const showsAll = view === 'unmarked';
   const few = usePhone() ? fewSessions.phone : fewSessions.desktop;
   return (
@@ -45,7 +45,7 @@ export function UnmarkedSessions({ address, sessions, queued, among }: UnmarkedS
               className={styles.opener}
               aria-expanded={showsAll}
               onClick={() =>
-                void navigate(linkTo({ date, colleagues, view: showsAll ? 'list' : 'unmarked' }), {
+                void navigate(linkTo({ date, colleagues, passed, view: showsAll ? 'list' : 'unmarked' }), {
                   preventScrollReset: true,
                 })
               }

@@ -1,7 +1,9 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { ButtonLink } from '@school/design-system/button';
 import type { TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
+import { Users } from 'lucide-react';
 import { toPlace, toShortPlace } from '../../shared/session-place';
 import { usePhone } from '../../shared/use-phone';
 import { useSchoolNow } from '../../shared/use-school-now';
@@ -82,23 +84,24 @@ export function useSessionColumns(
         return <ProgressText progress={progress}>{withReason}</ProgressText>;
       },
     },
-    // on a phone, place and coach are one fact: the place first, which a substitute does not know; nobody needs the own name
+    // On a phone, place and coach are one fact: the place first, which a substitute does not know; nobody needs the own
+    // name. A dated list has room for one of both: its sessions are over, and who marks them matters more.
     {
       ...{ key: 'where', header: t('attendance.place'), inDetails: true, phone: 'fact' },
-      cell: (session) =>
-        [
-          toShortPlace(session, among),
-          session.substitute && toSubstituteText(session.substitute),
-          !session.own && !session.substitute && session.trainerName?.split(' ')[0],
-        ]
-          .filter(Boolean)
-          .join(' · '),
+      cell: (session) => {
+        const who = session.substitute
+          ? toSubstituteText(session.substitute)
+          : !session.own && session.trainerName?.split(' ')[0];
+        const where = toShortPlace(session, among);
+        return dated ? who || where : [where, who].filter(Boolean).join(' · ');
+      },
     },
     {
       ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 76, phone: 'fact' },
       cell: (session) => {
         const { progress, counts } = toState(session);
-        return toCounts(progress, counts);
+        // the head of a dated list has said of all that they wait
+        return dated && isPhone && counts.marked === 0 ? null : toCounts(progress, counts);
       },
     },
     showsQueue && {
@@ -146,7 +149,15 @@ function useCounts(isPhone: boolean) {
     if (progress === 'cancelled' || progress === 'moved' || progress === 'empty') return null;
     if (progress === 'marked') return t('attendance.came', { present, total: students });
     if (progress === 'coming' && marked === 0) {
-      return isPhone ? t('dashboard.session.coming', { count: students }) : students;
+      return isPhone ? (
+        <span className={styles.people}>
+          <Users aria-hidden="true" />
+          <span aria-hidden="true">{students}</span>
+          <VisuallyHidden>{t('dashboard.session.coming', { count: students })}</VisuallyHidden>
+        </span>
+      ) : (
+        students
+      );
     }
     return t('attendance.marked', { count: marked, total: students });
   };
