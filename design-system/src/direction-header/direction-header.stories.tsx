@@ -75,20 +75,29 @@ export const Toolbar: Story = {
   },
   ...desktop,
 };
-/** A phone has the figure beside the title, and no numerals. */
+/** A phone has two rows: the title with the actions, and the toolbar; neither figure nor numerals. */
 export const Phone: Story = {
-  args: {
-    toolbar,
-    title: 'Подготовительная группа второго года обучения, утро',
-    description: 'сб, 28 ноя · 18:00–19:15',
-  },
-  play: async ({ canvas, canvasElement }) => {
+  args: { toolbar, actions: <Button variant="primary">Отметить</Button>, description: '17:30–19:00 · Белова Е. А.' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const view = canvas.getByRole('group', { name: 'Вид' }).getBoundingClientRect();
-    await expect(view.top).toBeGreaterThanOrEqual(canvas.getByRole('heading').getBoundingClientRect().bottom);
-    await waitFor(() => expect(canvasElement.querySelector('svg[viewBox^="0 -"]')).toBeVisible());
-    await expect(canvas.getByText('89 %')).not.toBeVisible();
+    const act = canvas.getByRole('button', { name: 'Отметить' });
+    await expect(act.getBoundingClientRect().bottom).toBeLessThanOrEqual(view.top);
+    await expect(canvas.getByText(/Белова/).getBoundingClientRect().bottom).toBeLessThanOrEqual(view.top);
+    await expect(canvasElement.querySelector('header')?.getBoundingClientRect().height).toBeLessThanOrEqual(112);
+    await expect(canvas.queryByText('89 %')).toBeNull();
+    canvas.getByRole('link').focus();
+    await userEvent.tab();
+    await expect(act).toHaveFocus();
   },
   ...phone,
+};
+export const LongTitleOnPhone: Story = {
+  ...Phone,
+  args: { toolbar, title: 'Подготовительная группа второго года обучения, утро' },
+  play: async ({ canvas }) => {
+    const view = canvas.getByRole('group', { name: 'Вид' }).getBoundingClientRect();
+    await expect(view.top).toBeGreaterThanOrEqual(canvas.getByRole('heading').getBoundingClientRect().bottom);
+  },
 };
 export const PhoneDark: Story = {
   args: { toolbar, direction: directions[1] },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DirectionGlyph } from '../direction/direction-glyph';
 import directions from '../internal/direction.module.css';
+import { usePhone } from '../internal/use-phone';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import { BackLink, type PageHeaderProps } from '../page-header/page-header';
 import styles from './direction-header.module.css';
@@ -26,8 +27,8 @@ export interface DirectionHeaderProps extends Omit<PageHeaderProps, 'lead' | 'he
 const figurePart = lazyPart(() => import('../figure'));
 
 /**
- * The head of a page about one group: a band in the direction's colour across the page with its figure, which the lower
- * edge does not crop, and below it the controls of the page.
+ * The head of a page about one group: a band in the direction's colour across the page with its figure, and below it the
+ * controls of the page. A phone has no room for the figure: the actions are in the line of the title, the toolbar below.
  */
 export function DirectionHeader({
   direction,
@@ -41,6 +42,8 @@ export function DirectionHeader({
   actions,
   children,
 }: DirectionHeaderProps) {
+  const isPhone = usePhone();
+  const acts = actions && <div className={styles.actions}>{actions}</div>;
   return (
     <header className={`${directions.direction} ${styles.head}`} data-direction={direction}>
       <div className={styles.band}>
@@ -60,8 +63,9 @@ export function DirectionHeader({
           {description && <div className={styles.description}>{description}</div>}
           {hint && <p className={`${styles.description} ${styles.hint}`}>{hint}</p>}
         </div>
-        {direction !== undefined && <Figure direction={direction} />}
-        {numerals.length > 0 && (
+        {isPhone && acts}
+        {!isPhone && direction !== undefined && <Figure direction={direction} />}
+        {!isPhone && numerals.length > 0 && (
           <dl className={styles.numerals}>
             {numerals.map(({ value, label }) => (
               <div key={label}>
@@ -72,10 +76,10 @@ export function DirectionHeader({
           </dl>
         )}
       </div>
-      {(toolbar || actions) && (
+      {(toolbar || (acts && !isPhone)) && (
         <div className={styles.tools}>
           {toolbar}
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {!isPhone && acts}
         </div>
       )}
       {children}

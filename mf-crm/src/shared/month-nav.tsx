@@ -8,7 +8,7 @@ interface MonthNavProps {
   /** 'yyyy-MM'. */
   month: string;
   onChange: (month: string) => void;
-  /** On a phone only the steps: the head of the page has the month. */
+  /** On a phone without the way to the present month, and with the year only where it is another one. */
   brief?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function MonthNav({ month, onChange, brief = false }: MonthNavProps) {
       present={isBrief ? undefined : { label: t('months.present'), onSelect: () => onChange(thisMonth) }}
       isPresent={month === thisMonth}
     >
-      {!isBrief && format(first, 'LLLL yyyy', { locale })}
+      {format(first, isBrief && month.slice(0, 4) === thisMonth.slice(0, 4) ? 'LLLL' : 'LLLL yyyy', { locale })}
     </PeriodStepper>
   );
 }

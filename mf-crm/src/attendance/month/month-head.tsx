@@ -7,6 +7,7 @@ import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo } from '../use-attendance-address';
 import styles from './month.module.css';
 import type { MonthColumn } from './month-columns';
+import { useSessionNotes } from './use-session-notes';
 
 /** Session headers; each links to its day, which shows comment and reason in full. */
 export const MonthHead = memo(function MonthHead({
@@ -45,17 +46,9 @@ export const MonthHead = memo(function MonthHead({
 });
 
 function DayLink({ groupId, column: { session } }: { groupId: number; column: MonthColumn }) {
-  const t = useT('mf-crm');
   const days = useDayTexts();
-  const { date, state, comment, reason, substitute } = session;
-  const notes = [
-    state !== 'planned' && t(`attendance.state.${state}`),
-    reason,
-    substitute && t('attendance.substitute.short', { name: substitute.name }),
-    comment,
-  ]
-    .filter(Boolean)
-    .join('. ');
+  const { date, state, comment, substitute } = session;
+  const notes = useSessionNotes()(session);
   const link = (
     <Link to={linkTo({ date, groupId })} className={styles.dayLink}>
       <span aria-hidden="true" className={styles.weekday}>

@@ -1,4 +1,5 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import type { HeadNumeral } from '@school/design-system/direction-header';
 import { EmptyState } from '@school/design-system/empty-state';
 import { type MoreAction, MoreActions } from '@school/design-system/more-actions';
 import { routeUrl, useCan, useNavigate, useT } from '@school/kit';
@@ -19,6 +20,7 @@ import type { WalkIns } from '../walk-ins/use-walk-in-queue';
 import { WalkInOverview } from '../walk-ins/walk-in-overview';
 import { monthColumns } from './month-columns';
 import { MonthGrid } from './month-grid';
+import { MonthNotes } from './month-notes';
 
 /** The journal of a month: one row for each student, one column for each session. */
 export function MonthView(props: JournalViewProps) {
@@ -41,6 +43,7 @@ export function MonthView(props: JournalViewProps) {
   // Says «Сохранено» only after a change.
   const [isTouched, setTouched] = useState(false);
   if (!isTouched && marks.marks.size > 0) setTouched(true);
+  const numerals = useJournalNumerals(journal, shown);
   const isEmpty = columns.length === 0 || journal.students.length === 0;
 
   const actions: MoreAction[] = [
@@ -70,8 +73,8 @@ export function MonthView(props: JournalViewProps) {
         groupId={journal.group.id}
         direction={journal.sportsDirection}
         coach={journal.trainerName}
-        period={days.month(month)}
-        numerals={useJournalNumerals(journal, shown)}
+        facts={toFacts(numerals)}
+        numerals={numerals}
         actions={<MoreActions label={t('attendance.acts')} items={actions} />}
         toolbar={
           <PeriodNav
@@ -105,11 +108,18 @@ export function MonthView(props: JournalViewProps) {
               left={extras.left}
             />
           )}
+          <MonthNotes journal={journal} columns={columns} excuses={extras.excuses} />
         </>
       )}
     </>
   );
 }
+
+/** «12 учеников · посещаемость 89 %»: those for which a phone has room. */
+const toFacts = ([students, next]: readonly HeadNumeral[]) =>
+  [students && `${students.value} ${students.label}`, next && `${next.label} ${next.value}`]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The children of the group and month who are not on the server yet; each is in the list of its session. */
 const ofMonth = (walkIns: WalkIns, { groupId, month }: GroupAddress): WalkIns => ({

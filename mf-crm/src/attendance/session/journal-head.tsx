@@ -15,10 +15,9 @@ interface JournalHeadProps {
   groupId?: number;
   /** Undefined in a journal that an earlier release stored for offline use. */
   direction?: string | undefined;
-  /** A phone has the period in its place. */
   coach?: string | null;
-  /** The day or month on screen, which a desktop has between the steps to those beside it. */
-  period?: string;
+  /** What a phone says in one short line in place of the coach and the numerals. */
+  facts?: string;
   numerals?: readonly HeadNumeral[];
   actions?: ReactNode;
   /** The steps to other days or months. */
@@ -32,7 +31,7 @@ export function JournalHead({
   groupId,
   direction,
   coach,
-  period,
+  facts,
   numerals,
   actions,
   toolbar,
@@ -54,7 +53,7 @@ export function JournalHead({
             </Link>
           )
         }
-        description={isPhone ? period && <span aria-live="polite">{period}</span> : coach && toShortName(coach)}
+        description={isPhone ? facts : coach && toShortName(coach)}
         numerals={numerals}
         actions={actions}
         toolbar={toolbar}

@@ -3,7 +3,16 @@ import { IconButton } from '@school/design-system/icon-button';
 import { Menu, type MenuEntry } from '@school/design-system/menu';
 import { useSession, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
-import { CalendarClock, CalendarX, Ellipsis, MessageSquare, Undo2, UserRoundCog, UserRoundX } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarX,
+  Ellipsis,
+  MessageSquare,
+  Undo2,
+  UserPlus,
+  UserRoundCog,
+  UserRoundX,
+} from 'lucide-react';
 import { startTransition, useState } from 'react';
 import { usePhone } from '../../shared/use-phone';
 import { isLate } from '../shared/days';
@@ -27,13 +36,15 @@ interface SessionActsProps {
   date: string;
   /** Whether the role may mark at all. */
   mayEdit: boolean;
+  /** Opens the form for a child who came without a request, where there is no room for a button of its own. */
+  onWriteDown: (() => void) | undefined;
 }
 
 /**
  * Actions on a session besides marking; disabled with a reason for read-only users. A substitute may do none of them,
  * which the note on the substitution says.
  */
-export function SessionActions({ journal, session, date, mayEdit }: SessionActsProps) {
+export function SessionActions({ journal, session, date, mayEdit, onWriteDown }: SessionActsProps) {
   const t = useT('mf-crm');
   const { user } = useSession();
   const isPhone = usePhone();
@@ -47,63 +58,80 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
   const over = isLate(date, journal.today) && { disabled: true, description: t('attendance.substitute.over') };
 
   // A comment is shown with its session, so a day without one cannot have a comment.
-  if (!session || (!journal.mayMark && session.substitute && session.substitute.id === user?.id)) return null;
-  const items: MenuEntry[] = [
-    {
-      id: 'comment',
-      label: t(session.comment ? 'attendance.editComment' : 'attendance.addComment'),
-      icon: <MessageSquare />,
-      onSelect: () => show('comment'),
-      ...limits,
-    },
-    ...(session.state === 'planned' && session.times.length > 0
-      ? [
+  const isSubstitute = !journal.mayMark && session?.substitute && session.substitute.id === user?.id;
+  const changes: MenuEntry[] =
+    !session || isSubstitute
+      ? []
+      : [
           {
-            id: 'substitute',
-            label: t(session.substitute ? 'attendance.substitute.change' : 'attendance.substitute.name'),
-            icon: <UserRoundCog />,
-            onSelect: () => show('substitute'),
-            ...(limits ?? over),
+            id: 'comment',
+            label: t(session.comment ? 'attendance.editComment' : 'attendance.addComment'),
+            icon: <MessageSquare />,
+            onSelect: () => show('comment'),
+            ...limits,
           },
-          ...(session.substitute
+          ...(session.state === 'planned' && session.times.length > 0
             ? [
                 {
-                  id: 'withdraw',
-                  label: t('attendance.substitute.withdraw'),
-                  icon: <UserRoundX />,
-                  onSelect: () => show('withdraw'),
+                  id: 'substitute',
+                  label: t(session.substitute ? 'attendance.substitute.change' : 'attendance.substitute.name'),
+                  icon: <UserRoundCog />,
+                  onSelect: () => show('substitute'),
                   ...(limits ?? over),
+                },
+                ...(session.substitute
+                  ? [
+                      {
+                        id: 'withdraw',
+                        label: t('attendance.substitute.withdraw'),
+                        icon: <UserRoundX />,
+                        onSelect: () => show('withdraw'),
+                        ...(limits ?? over),
+                      },
+                    ]
+                  : []),
+                {
+                  id: 'move',
+                  label: t('attendance.move'),
+                  icon: <CalendarClock />,
+                  onSelect: () => show('move'),
+                  ...limits,
+                },
+                {
+                  id: 'cancel',
+                  label: t('attendance.cancel'),
+                  icon: <CalendarX />,
+                  onSelect: () => show('cancel'),
+                  ...limits,
                 },
               ]
             : []),
-          {
-            id: 'move',
-            label: t('attendance.move'),
-            icon: <CalendarClock />,
-            onSelect: () => show('move'),
-            ...limits,
-          },
-          {
-            id: 'cancel',
-            label: t('attendance.cancel'),
-            icon: <CalendarX />,
-            onSelect: () => show('cancel'),
-            ...limits,
-          },
-        ]
-      : []),
-    ...(session.state !== 'planned'
+          ...(session.state !== 'planned'
+            ? [
+                {
+                  id: 'restore',
+                  label: t('attendance.restore'),
+                  icon: <Undo2 />,
+                  onSelect: () => show('restore'),
+                  ...limits,
+                },
+              ]
+            : []),
+        ];
+  const items: MenuEntry[] = [
+    ...(onWriteDown
       ? [
           {
-            id: 'restore',
-            label: t('attendance.restore'),
-            icon: <Undo2 />,
-            onSelect: () => show('restore'),
-            ...limits,
+            id: 'write-down',
+            label: t('attendance.trial.walkIn'),
+            icon: <UserPlus />,
+            onSelect: () => startTransition(onWriteDown),
           },
         ]
       : []),
+    ...changes,
   ];
+  if (items.length === 0) return null;
   const dialog = { groupId: journal.group.id, date, onClose: () => setOpen(undefined) };
 
   return (
@@ -115,14 +143,16 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
         }
         items={items}
       />
-      {open === 'comment' && <CommentDialog {...dialog} comment={session.comment ?? ''} />}
+      {open === 'comment' && <CommentDialog {...dialog} comment={session?.comment ?? ''} />}
       {open === 'cancel' && <CancelDialog {...dialog} />}
       {open === 'restore' && <RestoreDialog {...dialog} />}
-      {open === 'substitute' && <SubstituteDialog {...dialog} session={session} coach={journal.trainerName} />}
-      {open === 'withdraw' && session.substitute && (
+      {open === 'substitute' && session && (
+        <SubstituteDialog {...dialog} session={session} coach={journal.trainerName} />
+      )}
+      {open === 'withdraw' && session?.substitute && (
         <WithdrawSubstituteDialog {...dialog} substitute={session.substitute} />
       )}
-      {open === 'move' && <MoveDialog {...dialog} times={session.times[0]} markCount={countDayMarks(journal, date)} />}
+      {open === 'move' && <MoveDialog {...dialog} times={session?.times[0]} markCount={countDayMarks(journal, date)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Alert } from '@school/design-system/alert';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
@@ -159,11 +160,11 @@ export function SessionView({
         groupId={group.id}
         direction={journal.sportsDirection}
         coach={journal.trainerName}
-        period={[days.brief(date), times].filter(Boolean).join(' · ')}
+        facts={[times, journal.trainerName && toShortName(journal.trainerName)].filter(Boolean).join(' · ')}
         numerals={useJournalNumerals(journal, shown)}
         actions={
           <>
-            {newWalkIn.open && (
+            {newWalkIn.open && !isPhone && (
               <IconButton
                 variant="secondary"
                 icon={<UserPlus />}
@@ -173,7 +174,13 @@ export function SessionView({
                 onClick={newWalkIn.open}
               />
             )}
-            <SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />
+            <SessionActions
+              journal={journal}
+              session={session}
+              date={date}
+              mayEdit={mayEdit}
+              onWriteDown={isPhone ? newWalkIn.open : undefined}
+            />
           </>
         }
         toolbar={
@@ -183,7 +190,7 @@ export function SessionView({
               previous={toStep(journal.sessions.findLast((each) => each.date < date))}
               next={toStep(journal.sessions.find((each) => each.date > date))}
             >
-              {!isPhone && [days.beside(date, journal.today), times].filter(Boolean).join(' · ')}
+              {isPhone ? days.brief(date) : [days.beside(date, journal.today), times].filter(Boolean).join(' · ')}
             </PeriodStepper>
           </PeriodNav>
         }

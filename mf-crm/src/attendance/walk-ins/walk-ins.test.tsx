@@ -92,6 +92,17 @@ test('the head of the page leads to the same form as the section below the list'
   expect(await screen.findByRole('dialog', { name: 'Новый ребенок' })).toBeTruthy();
 });
 
+test('a phone has the way to it in the menu of the page', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px'), media: query }),
+  );
+  const page = show({});
+  await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
+  await page.visitor.click(await screen.findByRole('menuitem', { name: 'Новый ребенок' }));
+  expect(await screen.findByRole('dialog', { name: 'Новый ребенок' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
 test('nobody can be written down as having come to a later day', async () => {
   show({ query: 'date=2026-11-20&group=5' });
   expect(await screen.findByText('На этом занятии пробных нет.')).toBeTruthy();

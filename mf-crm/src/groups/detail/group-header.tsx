@@ -84,6 +84,7 @@ export function GroupActions({ group }: { group: Group }) {
   const [selling, setSelling] = useState(false);
   const sells = useSellsSubscriptions();
   const handlesPayments = useCan('payments');
+  const isPhone = usePhone();
   const mayManage = group.access === 'manage';
   const roleMarks = useCan('editAttendance');
   const mayMark = roleMarks && group.access !== 'view';
@@ -93,47 +94,53 @@ export function GroupActions({ group }: { group: Group }) {
     ? { label: t('groups.detail.archive'), icon: <Archive />, onSelect: () => setAsking(true) }
     : { label: t('groups.detail.restore'), icon: <ArchiveRestore />, onSelect: () => archive.run(false) };
 
+  const more = (
+    <MoreActions
+      label={t('groups.detail.acts')}
+      items={[
+        {
+          id: 'edit',
+          rare: true,
+          label: t('groups.detail.edit'),
+          icon: <Pencil />,
+          onSelect: () => setEditing(true),
+          ...limits,
+        },
+        {
+          id: 'journal',
+          label: t('groups.detail.journal'),
+          icon: <NotebookText />,
+          render: <Link to={`/attendance?group=${group.id}&view=month`} />,
+        },
+        ...(sells && handlesPayments && group.active && group.studentCount > 0
+          ? [
+              {
+                id: 'sell',
+                rare: true,
+                label: t('subscriptions.sell'),
+                icon: <Ticket />,
+                onSelect: () => setSelling(true),
+              },
+            ]
+          : []),
+        { id: 'archive', rare: true, ...moving, ...limits },
+      ]}
+    />
+  );
+  const mark =
+    group.active &&
+    (mayMark ? (
+      <MarkLink group={group} />
+    ) : (
+      <Button collapses icon={<ClipboardCheck />} disabled aria-describedby={roleMarks ? reasonId : markReasonId}>
+        {t('attendance.mark')}
+      </Button>
+    ));
   return (
     <>
-      <MoreActions
-        label={t('groups.detail.acts')}
-        items={[
-          {
-            id: 'edit',
-            rare: true,
-            label: t('groups.detail.edit'),
-            icon: <Pencil />,
-            onSelect: () => setEditing(true),
-            ...limits,
-          },
-          {
-            id: 'journal',
-            label: t('groups.detail.journal'),
-            icon: <NotebookText />,
-            render: <Link to={`/attendance?group=${group.id}&view=month`} />,
-          },
-          ...(sells && handlesPayments && group.active && group.studentCount > 0
-            ? [
-                {
-                  id: 'sell',
-                  rare: true,
-                  label: t('subscriptions.sell'),
-                  icon: <Ticket />,
-                  onSelect: () => setSelling(true),
-                },
-              ]
-            : []),
-          { id: 'archive', rare: true, ...moving, ...limits },
-        ]}
-      />
-      {group.active &&
-        (mayMark ? (
-          <MarkLink group={group} />
-        ) : (
-          <Button collapses icon={<ClipboardCheck />} disabled aria-describedby={roleMarks ? reasonId : markReasonId}>
-            {t('attendance.mark')}
-          </Button>
-        ))}
+      {/* the signs of a phone end with the menu, at the edge of the page */}
+      {isPhone ? mark : more}
+      {isPhone ? more : mark}
       {selling && <SellToGroup groupId={group.id} onClose={() => setSelling(false)} />}
       {editing && <GroupFormDrawer group={group} onClose={() => setEditing(false)} onSaved={() => {}} />}
       <AlertDialog
