@@ -38,7 +38,7 @@ export function renderFrame({ layout, portal, school, mark, title, lead, languag
   const body = {
     public: `<div class="frame-content${lead === undefined ? '' : ' frame-poster'}"><div class="frame-intro">${intro}</div><div class="frame-form">${times(5, field)}</div></div>`,
     staff: `<div class="frame-menu">${times(9, entry)}</div><div class="frame-content">${intro}<span class="frame-control frame-search"></span>${times(12, row)}</div>`,
-    auth: `<div class="frame-content"><div class="frame-card">${times(2, field)}<span class="frame-control"></span></div></div>`,
+    auth: `<div class="frame-hall" data-ground="deep"></div><div class="frame-content"><div class="frame-card">${times(2, field)}<span class="frame-control"></span></div></div>`,
   };
   const audience = layout === 'staff' ? '' : ` data-audience="${layout === 'public' ? 'public' : 'visitor'}"`;
   return `<div class="frame frame-${layout}"${audience} aria-hidden="true">${head}${body[layout]}</div>`;

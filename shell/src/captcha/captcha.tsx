@@ -5,6 +5,7 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useQuery, useT } from '@school/kit';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { AltchaCaptcha } from './altcha-captcha';
+import styles from './captcha.module.css';
 import { captchaQuery } from './captcha-query';
 import { SmartCaptcha } from './smart-captcha';
 
@@ -31,7 +32,13 @@ export function Captcha({ onToken, ref }: CaptchaProps) {
   };
   useImperativeHandle(ref, () => ({ reset }));
 
-  if (challenge.isPending) return <Skeleton height="2.75rem" />;
+  if (challenge.isPending) {
+    return (
+      <div className={styles.waiting}>
+        <Skeleton height="100%" />
+      </div>
+    );
+  }
   if (challenge.isError) {
     return (
       <Alert tone="danger" actions={<Button onClick={reset}>{t('captcha.retry')}</Button>}>
