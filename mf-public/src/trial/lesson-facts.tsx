@@ -32,7 +32,7 @@ export function LessonFacts({ lesson }: { lesson: TrialConfirmation }) {
           <span className={styles.time}>{time(startsAt)}</span>
         </p>
         {sportsDirection && (
-          <div className={styles.figure} aria-hidden="true">
+          <div className={styles.figure} data-direction={sportsDirection} aria-hidden="true">
             <Suspense>
               <DirectionFigure direction={sportsDirection} />
             </Suspense>
