@@ -2,7 +2,6 @@ import { DateField } from '@school/design-system/date-field';
 import { PeriodStepper } from '@school/design-system/period-stepper';
 import { addDays, schoolDay, useDateFieldProps, useNavigate, useT } from '@school/kit';
 import { type AttendanceAddress, linkTo } from '../use-attendance-address';
-import styles from './day.module.css';
 
 /** Selects the day. */
 export function DayNav({ address: { date, colleagues } }: { address: AttendanceAddress }) {
@@ -13,22 +12,20 @@ export function DayNav({ address: { date, colleagues } }: { address: AttendanceA
   const show = (day: string) => void navigate(linkTo({ date: day, colleagues }), { preventScrollReset: true });
 
   return (
-    <div className={styles.nav}>
-      <PeriodStepper
-        label={t('attendance.dayNav')}
-        previous={{ label: t('attendance.previousDay'), onSelect: () => show(addDays(date, -1)) }}
-        next={{ label: t('attendance.nextDay'), onSelect: () => show(addDays(date, 1)) }}
-        present={{ label: t('attendance.today'), onSelect: () => show(today) }}
-        isPresent={date === today}
-      >
-        <DateField
-          {...dateField}
-          label={t('attendance.date')}
-          labelHidden
-          value={date}
-          onValueChange={(day) => day !== '' && day !== date && show(day)}
-        />
-      </PeriodStepper>
-    </div>
+    <PeriodStepper
+      label={t('attendance.dayNav')}
+      previous={{ label: t('attendance.previousDay'), onSelect: () => show(addDays(date, -1)) }}
+      next={{ label: t('attendance.nextDay'), onSelect: () => show(addDays(date, 1)) }}
+      present={{ label: t('attendance.today'), onSelect: () => show(today) }}
+      isPresent={date === today}
+    >
+      <DateField
+        {...dateField}
+        label={t('attendance.date')}
+        labelHidden
+        value={date}
+        onValueChange={(day) => day !== '' && day !== date && show(day)}
+      />
+    </PeriodStepper>
   );
 }

@@ -52,8 +52,11 @@ export function DayView({ address, marks, walkIns }: DayViewProps) {
 
   return (
     <>
-      <PageHeader title={t('attendance.title')} description={days.longWeekday(date)} />
-      <DayNav address={address} />
+      <PageHeader
+        title={t('attendance.title')}
+        description={days.longWeekday(date)}
+        toolbar={<DayNav address={address} />}
+      />
       <QueueOverview marks={marks} />
       <WalkInOverview walkIns={walkIns} />
       {showsWaiting && unmarked.error && (

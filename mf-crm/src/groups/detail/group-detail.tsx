@@ -6,7 +6,9 @@ import { Tabs } from '@school/design-system/tabs';
 import { useT } from '@school/kit';
 import { lazySection } from '../../shared/lazy-section';
 import { usePhone } from '../../shared/use-phone';
+import { useWide } from '../../shared/use-wide';
 import { RosterTab } from '../roster/roster-tab';
+import { RosterTools } from '../roster/roster-tools';
 import { ScheduleTab } from '../schedule/schedule-tab';
 import { WaitingTab } from '../waiting/waiting-tab';
 import { AccessTab } from './access-tab';
@@ -19,6 +21,7 @@ export function GroupDetail({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const { tab, showTab } = useGroupTab();
   const isPhone = usePhone();
+  const isWide = useWide();
   return (
     <Stack gap={2}>
       <GroupHeader group={group} />
@@ -39,7 +42,14 @@ export function GroupDetail({ group }: { group: Group }) {
         moreLabel={t('groups.detail.tabs.more')}
         value={tab}
         onValueChange={showTab}
-        actions={!isPhone && <GroupActions group={group} />}
+        actions={
+          !isPhone && (
+            <>
+              {isWide && tab === 'roster' && <RosterTools group={group} />}
+              <GroupActions group={group} />
+            </>
+          )
+        }
         items={[
           { value: 'roster', label: t('groups.detail.tabs.roster'), content: <RosterTab group={group} /> },
           { value: 'schedule', label: t('groups.detail.tabs.schedule'), content: <ScheduleTab group={group} /> },

@@ -96,34 +96,33 @@ export function GroupActions({ group }: { group: Group }) {
 
   const more = (
     <MoreActions
+      collapsed
       label={t('groups.detail.acts')}
       items={[
-        {
-          id: 'edit',
-          rare: true,
-          label: t('groups.detail.edit'),
-          icon: <Pencil />,
-          onSelect: () => setEditing(true),
-          ...limits,
-        },
         {
           id: 'journal',
           label: t('groups.detail.journal'),
           icon: <NotebookText />,
           render: <Link to={`/attendance?group=${group.id}&view=month`} />,
         },
+        {
+          id: 'edit',
+          label: t('groups.detail.edit'),
+          icon: <Pencil />,
+          onSelect: () => setEditing(true),
+          ...limits,
+        },
         ...(sells && handlesPayments && group.active && group.studentCount > 0
           ? [
               {
                 id: 'sell',
-                rare: true,
                 label: t('subscriptions.sell'),
                 icon: <Ticket />,
                 onSelect: () => setSelling(true),
               },
             ]
           : []),
-        { id: 'archive', rare: true, ...moving, ...limits },
+        { id: 'archive', ...moving, ...limits },
       ]}
     />
   );

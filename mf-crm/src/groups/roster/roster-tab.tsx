@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
+import { useWide } from '../../shared/use-wide';
 import { TransferDialog } from '../../students/transfer/transfer-dialog.lazy';
 import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
@@ -23,6 +24,7 @@ export function RosterTab({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { month } = useGroupTab();
+  const isWide = useWide();
   const roster = useRoster(group.id, month);
   const subscriptions = useMemberSubscriptions(group.id, { ofMonth: month !== '' });
   const filter = useNameFilter();
@@ -43,9 +45,11 @@ export function RosterTab({ group }: { group: Group }) {
 
   return (
     <>
-      <div className={styles.roster}>
-        <RosterTools group={group} note={note} />
-      </div>
+      {!isWide && (
+        <div className={styles.roster}>
+          <RosterTools group={group} />
+        </div>
+      )}
       {roster.isLoadingError ? (
         <LoadFailure text={errorText(roster.error)} onRetry={() => void roster.refetch()} />
       ) : roster.isPending ? (
@@ -72,6 +76,7 @@ export function RosterTab({ group }: { group: Group }) {
               />
             </Card>
           )}
+          {note && <p className={`${styles.note} ${styles.below}`}>{note}</p>}
         </>
       )}
       {transferred && (

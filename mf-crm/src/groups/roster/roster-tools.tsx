@@ -1,51 +1,50 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { Button } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
 import { SelectField } from '@school/design-system/select-field';
 import { schoolDay, useLanguage, useT } from '@school/kit';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useWide } from '../../shared/use-wide';
 import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
 import { whyNotEdit } from '../shared/reason-id';
 import { AddStudentsDialog } from './add-students-dialog.lazy';
 
-interface RosterToolsProps {
-  group: Group;
-  /** What is to be known of those in the list. */
-  note: string | undefined;
-}
-
-/** The month of the roster, and the way to add students to the group. */
-export function RosterTools({ group, note }: RosterToolsProps) {
+/** The month of the roster, and the way to add students to the group; a wide window has them in the row of the tabs. */
+export function RosterTools({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const { month, showMonth } = useGroupTab();
   const months = useMonths();
   const [adding, setAdding] = useState(false);
+  const isWide = useWide();
   const whyNot = whyNotEdit(group);
+  const add = {
+    disabled: whyNot !== undefined,
+    'aria-describedby': whyNot,
+    icon: <UserPlus />,
+    onClick: () => setAdding(true),
+  };
   return (
     <>
       <SelectField
         native
         toolbar
         labelHidden
-        className={styles.month}
+        className={isWide ? styles.monthBeside : styles.month}
         label={t('groups.roster.month')}
         value={month}
         placeholder={t('groups.roster.now')}
         options={months}
         onValueChange={showMonth}
       />
-      {note && <p className={styles.note}>{note}</p>}
-      <Button
-        collapses
-        className={styles.add}
-        icon={<UserPlus />}
-        disabled={whyNot !== undefined}
-        aria-describedby={whyNot}
-        onClick={() => setAdding(true)}
-      >
-        {t('groups.roster.add')}
-      </Button>
+      {isWide ? (
+        <IconButton variant="secondary" aria-label={t('groups.roster.add')} title={t('groups.roster.add')} {...add} />
+      ) : (
+        <Button collapses className={styles.add} {...add}>
+          {t('groups.roster.add')}
+        </Button>
+      )}
       {adding && <AddStudentsDialog group={group} mode="join" onClose={() => setAdding(false)} />}
     </>
   );
