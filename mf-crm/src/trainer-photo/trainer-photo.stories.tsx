@@ -2,7 +2,7 @@ import { sessionPhotoRoutes as routes } from '@school/api-contract/groups/sessio
 import type { Role } from '@school/api-contract/rules/roles';
 import { type FakeHandler, type KitOptions, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { photo, photographed, recent, scores, secondTask, task, today } from './photos.fixtures';
 import { Component } from './trainer-photo.page';
@@ -48,8 +48,9 @@ export const CoachDark: Story = { ...on('coach'), ...dark };
 export const CoachPastDays: Story = {
   ...on('coach'),
   play: async ({ userEvent }) => {
-    await userEvent.click(await screen.findByText(/^пт, 20 ноя/));
-    await expect(await screen.findByText('Нет фото')).toBeVisible();
+    const past = within(await screen.findByRole('region', { name: 'Прошлые дни' }));
+    await userEvent.click(past.getByText(/^пт, 20 ноя/));
+    await expect(past.getByText('Нет фото')).toBeVisible();
   },
 };
 export const CoachPastDaysOnPhoneDark: Story = { ...CoachPastDays, globals: { ...phone.globals, ...dark.globals } };
