@@ -81,7 +81,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       key: 'status',
       header: t('contracts.status'),
       // «Подписан» beside «Не доставлено»
-      width: 224,
+      width: 230,
       phone: 'state',
       cell: (row) => <State row={row} />,
     },
@@ -125,7 +125,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       header: t('contracts.acts.title'),
       headerHidden: true,
       // «Отправить снова» beside the menu
-      width: 177,
+      width: 171,
       priority: 1,
       cell: (row) => <ContractRowActions row={row} />,
     },

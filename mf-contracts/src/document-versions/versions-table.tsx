@@ -112,7 +112,9 @@ function useColumns({
     {
       key: 'actions',
       header: t('documentVersions.actions'),
-      width: 112,
+      headerHidden: true,
+      align: 'end',
+      width: 88,
       phone: 'action',
       cell: (row) => {
         const about = t('documentVersions.nameOf', {

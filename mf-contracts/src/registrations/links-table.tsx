@@ -1,14 +1,14 @@
 import type { RegistrationLink } from '@school/api-contract/families/registrations';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { AlertDialog } from '@school/design-system/alert-dialog';
+import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
-import { IconButton } from '@school/design-system/icon-button';
 import { registrationLinkLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
-import { Ban, Link2Off } from 'lucide-react';
+import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useLinks, useRevokeLink } from './registrations.queries';
 
@@ -19,21 +19,20 @@ export function LinksTable() {
   const revoke = useRevokeLink();
   const [revoking, setRevoking] = useState<RegistrationLink>();
   const columns = useColumns(setRevoking);
+  const toFullName = useFullName();
 
   return (
     <>
       <PagedList query={useLinks()} empty={<EmptyState icon={<Link2Off />} title={t('links.empty')} />}>
         {(rows) => (
           <Card padding="none">
-            <TooltipProvider>
-              <Table
-                caption={t('registrations.tabs.links')}
-                columns={columns}
-                rows={rows}
-                rowKey={(row) => row.id}
-                detailsLabel={(row) => t('links.detailsOf', { name: getLinkName(row, t) })}
-              />
-            </TooltipProvider>
+            <Table
+              caption={t('registrations.tabs.links')}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.id}
+              detailsLabel={(row) => t('links.detailsOf', { name: toFullName(row) })}
+            />
           </Card>
         )}
       </PagedList>
@@ -62,9 +61,17 @@ function getLinkName(link: RegistrationLink, t: ReturnType<typeof useT>): string
   return link.childName ?? (link.reusable ? t('links.forMany') : t('links.forOne'));
 }
 
+/** The name with the moment of issue, which tells links without a child apart. */
+function useFullName() {
+  const t = useT('mf-contracts');
+  const { shortDateTime } = useFormats();
+  return (link: RegistrationLink) => `${getLinkName(link, t)}, ${shortDateTime(link.createdAt)}`;
+}
+
 function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<RegistrationLink>[] {
   const t = useT('mf-contracts');
   const { shortDateTime } = useFormats();
+  const toFullName = useFullName();
   return [
     {
       key: 'for',
@@ -89,7 +96,13 @@ function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<Reg
       priority: 4,
       cell: (row) => row.registrationCount,
     },
-    { key: 'admin', header: t('links.admin'), priority: 2, phone: 'fact', cell: (row) => row.adminName },
+    {
+      key: 'admin',
+      header: t('links.admin'),
+      priority: 2,
+      cell: (row) => toShortName(row.adminName),
+      fullText: (row) => row.adminName,
+    },
     {
       key: 'createdAt',
       header: t('links.createdAt'),
@@ -110,17 +123,13 @@ function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<Reg
       header: t('links.actions'),
       headerHidden: true,
       align: 'end',
-      width: 64,
-      phone: 'action',
+      width: 104,
+      phone: 'act',
       cell: (row) =>
         row.state === 'active' && (
-          <Tooltip content={t('links.revoke')} isLabel>
-            <IconButton
-              icon={<Ban />}
-              aria-label={t('links.revokeOf', { name: getLinkName(row, t) })}
-              onClick={() => onRevoke(row)}
-            />
-          </Tooltip>
+          <Button size="sm" aria-label={t('links.revokeOf', { name: toFullName(row) })} onClick={() => onRevoke(row)}>
+            {t('links.revoke')}
+          </Button>
         ),
     },
   ];

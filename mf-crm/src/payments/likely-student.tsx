@@ -2,7 +2,6 @@ import type { ListedPayment } from '@school/api-contract/money/payments';
 import { Button } from '@school/design-system/button';
 import { notify, useErrorText, useT } from '@school/kit';
 import type { MouseEvent } from 'react';
-import styles from './payments.module.css';
 import { useLinkPayment, useUnlinkPayment } from './payments.queries';
 
 interface LikelyStudentProps {
@@ -30,13 +29,7 @@ export function LikelyStudent({ paymentId, student: { id, name } }: LikelyStuden
     void link.mutateAsync(id).then(tell, fail);
   };
   return (
-    <Button
-      size="sm"
-      className={styles.match}
-      aria-label={t('payments.match.linkTo', { name })}
-      loading={link.isPending}
-      onClick={choose}
-    >
+    <Button size="sm" aria-label={t('payments.match.linkTo', { name })} loading={link.isPending} onClick={choose}>
       {t('payments.match.linkShort')}
     </Button>
   );

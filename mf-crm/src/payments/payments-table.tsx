@@ -126,7 +126,6 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       ) : matching && isReceivedForNobody(row) ? (
         <ButtonLink
           size="sm"
-          className={styles.match}
           aria-label={t('payments.findStudent')}
           render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}
         >
