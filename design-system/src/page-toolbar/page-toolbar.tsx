@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
 import { cx } from '../internal/cx';
@@ -9,6 +9,7 @@ import { usePhone } from '../internal/use-phone';
 import { useRoom } from '../internal/use-room';
 import { useLazyPart } from '../lazy-part/lazy-part';
 import { SearchField, type SearchFieldProps } from '../search-field/search-field';
+import { ChipRow } from './chip-row';
 import styles from './page-toolbar.module.css';
 
 export interface PageToolbarLabels {
@@ -169,32 +170,6 @@ const leastRoom = 700;
 /** In less the chips have a line of their own, below the search and the button. */
 const mouseRoom = 720;
 const touchRoom = 900;
-
-/** One line that a finger scrolls, where a filter that the address sets is visible. */
-function ChipRow({ children }: { children: ReactNode }) {
-  const row = useRef<HTMLDivElement>(null);
-  // also when counts widen the chips before it; then the user scrolls
-  const isTouched = useRef(false);
-  useLayoutEffect(() => {
-    const pressed = !isTouched.current && row.current?.querySelector('[aria-pressed="true"]');
-    if (!row.current || !pressed) return;
-    const left = (part: Element) => part.getBoundingClientRect().left;
-    row.current.scrollLeft += left(pressed) - left(row.current) - rowMargin;
-  });
-  return (
-    <div
-      ref={row}
-      className={styles.chipRow}
-      onPointerDown={() => {
-        isTouched.current = true;
-      }}
-    >
-      {children}
-    </div>
-  );
-}
-
-const rowMargin = 16;
 
 function Search({ placeholder, shortLabel, isPhone, ...search }: ToolbarSearch & { isPhone: boolean }) {
   const shown = (isPhone && shortLabel) || placeholder || search.label;
