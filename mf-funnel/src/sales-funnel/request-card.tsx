@@ -36,6 +36,8 @@ export function RequestCard({ card, menu, lifted }: RequestCardProps) {
   const shownPlace = card.sportsDirection ? card.branchName : place || t('card.noPlace');
   const asks = asksOutcome(card, new Date());
   const showsStep = isStepMain(card, asks);
+  // amber is for the one thing to do
+  const noticeTone = asks || (showsStep && card.overdue) ? 'neutral' : 'warning';
   const phoneTitle = [formats.phone(card.parentPhone), card.parentName].filter(Boolean).join(' · ');
 
   return (
@@ -59,9 +61,11 @@ export function RequestCard({ card, menu, lifted }: RequestCardProps) {
       </p>
       <div className={styles.facts}>
         {card.repeatOf ? (
-          <Badge tone="warning">{t('card.repeat', { date: formats.shortDate(card.repeatOf.createdAt) })}</Badge>
+          <Badge tone={noticeTone}>{t('card.repeat', { date: formats.shortDate(card.repeatOf.createdAt) })}</Badge>
         ) : (
-          card.samePhoneCount > 0 && <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
+          card.samePhoneCount > 0 && (
+            <Badge tone={noticeTone}>{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
+          )
         )}
         {showsStep && <NextStepLine card={card} />}
         <AgreedDay card={card} muted={showsStep} />
