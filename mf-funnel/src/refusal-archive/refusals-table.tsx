@@ -1,14 +1,17 @@
 import type { Refusal } from '@school/api-contract/families/refusal-archive';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
+import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLabels, useT } from '@school/kit';
 import { PhoneCall, Undo2 } from 'lucide-react';
 import { useNextStepText } from '../sales-funnel/use-next-step-text';
+import { useAbovePhone } from '../shared/use-above-phone';
 import styles from './archive.module.css';
 
 interface RefusalsTableProps {
@@ -20,10 +23,11 @@ interface RefusalsTableProps {
 
 /**
  * Refused requests as rows; the name opens the card, the buttons return the request or plan a call. On a phone they are
- * below the opened row, so that the row has the space for the reason.
+ * below the opened row, so that the row has the space for the reason and the call.
  */
 export function RefusalsTable({ rows, busy, onReturn, onCallBack }: RefusalsTableProps) {
   const t = useT('mf-funnel');
+  const isAbovePhone = useAbovePhone();
   return (
     <Card padding="none">
       <Table
@@ -32,7 +36,8 @@ export function RefusalsTable({ rows, busy, onReturn, onCallBack }: RefusalsTabl
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
-        detailsLabel={(row) => t('archive.details', { child: row.childName })}
+        // a wide row has its actions, and its name leads to the rest
+        {...(!isAbovePhone && { detailsLabel: (row: Refusal) => t('archive.details', { child: row.childName }) })}
       />
     </Card>
   );
@@ -46,12 +51,14 @@ function useColumns(
   const formats = useFormats();
   const labels = useLabels();
   const step = useNextStepText();
+  const toDay = ({ refusedAt }: Refusal) => formats.shortDate(refusedAt);
   return [
     {
       key: 'child',
       header: t('list.child'),
       isRowHeader: true,
-      leastWidth: 236,
+      // what the others leave is for the reason with its comment
+      width: 248,
       cell: (row) => (
         <span className={styles.child}>
           {row.sportsDirection && (
@@ -73,28 +80,29 @@ function useColumns(
     {
       key: 'reason',
       header: t('archive.reason'),
-      leastWidth: 200,
+      leastWidth: 164,
       phone: 'fact',
       fullText: (row) => [row.reason, row.comment].filter(Boolean).join(': '),
       cell: (row) => (
         <>
           {row.reason}
-          {row.nextStep && (
-            <>
-              {' · '}
-              <CallDay text={step.formatDay(row.nextStep)} />
-            </>
-          )}
           {row.comment && <span className={`${styles.sub} ${styles.second}`}> · {row.comment}</span>}
         </>
       ),
     },
     {
+      key: 'call',
+      header: t('archive.callBack'),
+      width: 116,
+      phone: 'fact',
+      cell: (row) => (row.nextStep ? <CallDay row={row} /> : <span className={styles.onPhone}>{toDay(row)}</span>),
+      fullText: (row) => (row.nextStep ? `${step.formatDay(row.nextStep)} · ${step.describe(row.nextStep)}` : ''),
+    },
+    {
       key: 'when',
       header: t('archive.when'),
-      width: 88,
-      phone: 'fact',
-      cell: (row) => formats.shortDate(row.refusedAt),
+      width: 96,
+      cell: toDay,
     },
     {
       key: 'who',
@@ -122,9 +130,7 @@ function useColumns(
       header: t('archive.actions'),
       headerHidden: true,
       align: 'end',
-      width: 144,
-      // the opened row has them too, with words
-      priority: 4,
+      width: 128,
       details: (row) =>
         row.anonymised ? undefined : (
           <div className={styles.detailActions}>
@@ -169,11 +175,15 @@ function useColumns(
   ];
 }
 
-function CallDay({ text }: { text: string }) {
+/** The day of the next call; one that is overdue stands out. */
+function CallDay({ row: { nextStep, overdue } }: { row: Refusal }) {
+  const t = useT('mf-funnel');
+  const { formatDay } = useNextStepText();
+  if (!nextStep) return null;
   return (
-    <span className={styles.call}>
-      <PhoneCall aria-hidden="true" size={14} />
-      {text}
-    </span>
+    <Badge plain={!overdue} tone={overdue ? 'warning' : 'neutral'} icon={<PhoneCall />}>
+      {overdue && <VisuallyHidden>{t('card.overdue')}: </VisuallyHidden>}
+      {formatDay(nextStep)}
+    </Badge>
   );
 }

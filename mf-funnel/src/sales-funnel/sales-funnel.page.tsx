@@ -4,6 +4,7 @@ import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useParams, useSearchText, useT } from '@school/kit';
 import { Archive, ChartColumn, Download, Plus } from 'lucide-react';
+import { useAbovePhone } from '../shared/use-above-phone';
 import { Board } from './board';
 import { CardDialogs } from './card-dialogs';
 import { ConversionStrip } from './conversion-strip';
@@ -16,7 +17,6 @@ import { exportAddress } from './trial-requests.queries';
 import { useCardActions } from './use-card-actions';
 import { useFunnelFilter } from './use-funnel-filter';
 import { useFunnelAddress, useFunnelView } from './use-funnel-view';
-import { useRoomForStrip } from './use-room-for-strip';
 
 /**
  * Trial requests as a board or a list at /sales-funnel; /sales-funnel/:id opens the panel of one request over it,
@@ -29,7 +29,8 @@ export function Component() {
   const { filter, isFiltered, setFilter, reset } = useFunnelFilter();
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const openId = id === undefined || id === 'new' ? undefined : Number(id);
-  const hasRoomForStrip = useRoomForStrip();
+  // on a phone the requests themselves need the room
+  const hasRoomForStrip = useAbovePhone();
   const docks = useWide() && view === 'list';
   const { newAddress } = useFunnelAddress();
   const actions = useCardActions(filter);

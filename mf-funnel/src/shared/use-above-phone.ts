@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const query = '(width >= 48rem)';
 
-/** False on a phone, where the requests themselves need the room. */
-export function useRoomForStrip(): boolean {
+/** False on a phone. */
+export function useAbovePhone(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
