@@ -18,7 +18,7 @@ interface FileDropProps {
 export function FileDrop({ label, hint, accept, file, busy, onChoose }: FileDropProps) {
   const t = useT('mf-crm');
   return (
-    <div className={styles.drop} data-chosen={file ? '' : undefined}>
+    <div className={styles.drop}>
       <input
         type="file"
         aria-label={label}
@@ -34,12 +34,14 @@ export function FileDrop({ label, hint, accept, file, busy, onChoose }: FileDrop
         }}
       />
       <FileSpreadsheet aria-hidden="true" />
-      <span className={styles.choose}>
-        {t('import.choose')} <span className={styles.orDrop}>{t('import.orDrop')}</span>
-      </span>
-      <span aria-live="polite" className={styles.hint}>
-        {file?.name ?? hint}
-      </span>
+      <div>
+        <div className={styles.choose}>
+          {t('import.choose')} <span className={styles.orDrop}>{t('import.orDrop')}</span>
+        </div>
+        <div aria-live="polite" className={styles.hint}>
+          {file?.name ?? hint}
+        </div>
+      </div>
     </div>
   );
 }

@@ -11,6 +11,8 @@ interface FileSendingProps {
   label: string;
   hint: string;
   accept: string;
+  /** What happens after the choice, in the order in which it does; said until a file is chosen. */
+  next: readonly string[];
   /** What the server does once it has the file. */
   serverSteps: Record<Running['step'], string>;
   work: {
@@ -25,7 +27,7 @@ interface FileSendingProps {
 }
 
 /** The chosen file, how far it is sent, and what went wrong. */
-export function FileSending({ label, hint, accept, serverSteps, work }: FileSendingProps) {
+export function FileSending({ label, hint, accept, next, serverSteps, work }: FileSendingProps) {
   const t = useT('mf-crm');
   const { file, running, failure, notice } = work;
   return (
@@ -38,6 +40,16 @@ export function FileSending({ label, hint, accept, serverSteps, work }: FileSend
         busy={running !== undefined}
         onChoose={work.choose}
       />
+      {!file && !failure && (
+        <section className={styles.next}>
+          <h2>{t('import.next')}</h2>
+          <ol>
+            {next.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       {running && (
         <div role="status">
           <Progress

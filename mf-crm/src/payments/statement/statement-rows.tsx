@@ -107,7 +107,12 @@ function useColumns({
         <CheckboxField
           label={
             <VisuallyHidden>
-              {t('statement.take', { payer: toPayer(row), amount: money(row.amount, currency) })}
+              {t('statement.take', {
+                payer: toPayer(row),
+                amount: money(row.amount, currency),
+                date: shortDate(row.date),
+                line: row.line,
+              })}
             </VisuallyHidden>
           }
           checked={chosen.has(row.line)}

@@ -18,7 +18,6 @@ export function Component() {
       <PageHeader
         title={t('statement.title')}
         back={{ label: t('common.back', { to: t('payments.title') }), render: <Link to="/payments" /> }}
-        hint={t('statement.intro')}
       />
       <Stepper
         label={t('import.steps.label')}
@@ -34,6 +33,7 @@ export function Component() {
             label={t('statement.file')}
             hint={t('statement.fileLimits')}
             accept=".txt,text/plain"
+            next={[t('statement.nextSteps.check'), t('statement.nextSteps.choose'), t('statement.nextSteps.write')]}
             serverSteps={{ preview: t('statement.checking'), import: t('statement.writing') }}
             work={work}
           />

@@ -41,6 +41,15 @@ test('a statement is checked first: each transfer says what becomes of it, and w
   expect(screen.getByText('Еще 3 документа не о поступлениях, они пропущены.')).toBeTruthy();
 });
 
+test('each box has a name of its own, also where one payer sent the same sum twice', async () => {
+  await previewed({
+    ...preview,
+    rows: [...preview.rows, ...preview.rows.map((row) => ({ ...row, line: row.line + 1000 }))],
+  });
+  const names = screen.getAllByRole('checkbox').map((each) => each.closest('label')?.textContent);
+  expect(new Set(names).size).toBe(preview.rows.length * 2 + 1);
+});
+
 test('what is here already and the bank’s card sums are left out until they are chosen', async () => {
   const { visitor } = await previewed();
   const submit = screen.getByRole('button', { name: /^Записать 2 платежа на 7\s501/ });

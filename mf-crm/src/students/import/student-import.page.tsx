@@ -29,7 +29,6 @@ export function Component() {
       <PageHeader
         title={t('import.title')}
         back={{ label: t('common.back', { to: t('students.title') }), render: <Link to="/students" /> }}
-        hint={t('import.intro')}
         actions={
           <ButtonLink collapses icon={<Download />} href={templateAddress} download>
             {t('import.template')}
@@ -52,6 +51,7 @@ export function Component() {
                 label={t('import.file')}
                 hint={t('import.fileLimits')}
                 accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                next={[t('import.nextSteps.check'), t('import.nextSteps.decide'), t('import.nextSteps.write')]}
                 serverSteps={{ preview: t('import.checking'), import: t('import.importing') }}
                 work={work}
               />
