@@ -63,7 +63,7 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
         header: t('registrations.actions'),
         headerHidden: true,
         align: 'end',
-        width: 126,
+        width: 132,
         phone: 'act',
         cell: (row) =>
           needsLook(row) ? (

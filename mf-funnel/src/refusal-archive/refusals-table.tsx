@@ -93,7 +93,7 @@ function useColumns(
     {
       key: 'call',
       header: t('archive.callBack'),
-      width: 116,
+      width: 112,
       phone: 'fact',
       cell: (row) => (row.nextStep ? <CallDay row={row} /> : <span className={styles.onPhone}>{toDay(row)}</span>),
       fullText: (row) => (row.nextStep ? `${step.formatDay(row.nextStep)} · ${step.describe(row.nextStep)}` : ''),
@@ -130,7 +130,7 @@ function useColumns(
       header: t('archive.actions'),
       headerHidden: true,
       align: 'end',
-      width: 128,
+      width: 124,
       details: (row) =>
         row.anonymised ? undefined : (
           <div className={styles.detailActions}>

@@ -73,6 +73,8 @@ export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace
     {
       key: 'place',
       header: t('groups.waiting.placing'),
+      headerHidden: true,
+      align: 'end',
       width: 152,
       phone: 'fact',
       cell: (row) => (
@@ -94,7 +96,7 @@ export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace
       header: t('groups.roster.actions'),
       headerHidden: true,
       align: 'end',
-      width: 64,
+      width: 52,
       phone: 'action',
       cell: (row) => (
         <IconButton
