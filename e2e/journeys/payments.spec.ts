@@ -125,7 +125,7 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   await checkScreen('a paid order');
 });
 
-test('the accountant imports the bank’s statement: a student by the purpose, one who waits, and nothing twice', async ({
+test('the accountant imports the bank’s statement: a student by the purpose, one who waits, a link that ends, and nothing twice', async ({
   page,
   checkScreen,
 }, { project }) => {
@@ -135,12 +135,17 @@ test('the accountant imports the bank’s statement: a student by the purpose, o
   ).json();
   if (!child) throw new Error('The demo has students');
   const name = `${child.lastName} ${child.firstName}`;
+  const listOpen = async (): Promise<{ id: number; number: string; amount: number; studentName: string | null }[]> =>
+    (await page.request.get('/api/payment-orders?open=true&limit=200')).json();
+  const link = (await listOpen()).find(({ studentName }) => studentName !== null && studentName !== name);
+  if (!link) throw new Error('The demo has links that can be paid');
   const day = new Date(Date.now() - 24 * 3600 * 1000).toLocaleDateString('ru', { timeZone: 'Europe/Moscow' });
   const marker = project.name === 'desktop' ? '71' : '72';
   const documents = [
     { number: `${marker}1`, sum: `${marker}01.00`, day, purpose: `Занятия за месяц, ${name}` },
     { number: `${marker}2`, sum: `${marker}02.00`, day, purpose: 'За занятия', payer: `Переводов Илья ${marker}` },
     { number: `${marker}3`, sum: `${marker}0300.00`, day, purpose: 'Возмещение по договору эквайринга', payer: 'Банк' },
+    { number: `${marker}4`, sum: `${link.amount}.00`, day, purpose: `Занятия, № ${link.number}` },
   ];
   const file = (account: string) => ({
     name: 'kl_to_1c.txt',
@@ -165,18 +170,20 @@ test('the accountant imports the bank’s statement: a student by the purpose, o
 
   await test.step('each transfer says what becomes of it, and the card sum of the bank is left out', async () => {
     await field.setInputFiles(file(demoAccount));
-    await expect(page.getByText(/^В\s+выписке\s+3\s+поступления\s+на/)).toBeVisible();
+    await expect(page.getByText(/^В\s+выписке\s+4\s+поступления\s+на/)).toBeVisible();
     await expect(page.getByText(name, { exact: true })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /^Записать: Банк,/ })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: `Ссылка № ${link.number} на` })).toBeChecked();
     await checkScreen('a bank statement');
-    await page.getByRole('button', { name: /^Записать 2 платежа на/ }).click();
-    await expect(page.getByText(/С\s+учеником: 1, ждут ученика: 1\./)).toBeVisible();
+    await page.getByRole('button', { name: /^Записать 3 платежа на/ }).click();
+    await expect(page.getByText(/С\s+учеником: 2, ждут ученика: 1\. Отменена 1\s+ссылка на\s+оплату\./)).toBeVisible();
+    expect((await listOpen()).map(({ number }) => number)).not.toContain(link.number);
   });
 
   await test.step('the same file again has nothing to write but what was left out', async () => {
     await page.getByRole('button', { name: 'Загрузить другую выписку' }).click();
     await field.setInputFiles(file(demoAccount));
-    await expect(page.getByText('Уже загружен', { exact: true })).toHaveCount(2);
+    await expect(page.getByText('Уже загружен', { exact: true })).toHaveCount(3);
     await expect(page.getByRole('button', { name: 'Записать: ничего не выбрано' })).toBeDisabled();
   });
 

@@ -40,6 +40,18 @@ export const maxStatementFaults = 20;
 export const statementRowStates = ['matched', 'unmatched', 'duplicate', 'compensation', 'known'] as const;
 export type StatementRowState = (typeof statementRowStates)[number];
 
+/** A payment link that can still be paid, although the transfer probably pays for it. */
+export const statementLinkSchema = z.object({
+  /** Of the order. */
+  id: idSchema,
+  number: z.string(),
+  /** Whole units of the currency. */
+  amount: z.number().int(),
+  /** Whether the purpose names it by its number; otherwise it has the sum of the transfer. */
+  isNamed: z.boolean(),
+});
+export type StatementLink = z.infer<typeof statementLinkSchema>;
+
 export const statementRowSchema = z.object({
   /** The line of the file with which the document begins. */
   line: z.number().int().positive(),
@@ -56,6 +68,8 @@ export const statementRowSchema = z.object({
   student: namedRefSchema.nullable(),
   /** Of `known` and `duplicate`: the payment that is here already, with its student; null for one that the file repeats. */
   payment: z.object({ id: idSchema, studentName: z.string().nullable() }).nullable(),
+  /** Links of the student, the oldest first: those that the purpose names, else those of the same sum; a server of the version before has none. */
+  links: z.array(statementLinkSchema).optional(),
 });
 export type StatementRow = z.infer<typeof statementRowSchema>;
 
@@ -85,6 +99,8 @@ export const statementResultSchema = z.object({
   /** Documents that were here already. */
   known: z.number().int(),
   leftOut: z.number().int(),
+  /** Payment links that were cancelled; a server of the version before has none. */
+  cancelledLinks: z.number().int().optional(),
 });
 export type StatementResult = z.infer<typeof statementResultSchema>;
 
@@ -107,7 +123,7 @@ export const bankStatementRoutes = {
     method: 'POST',
     path: '/api/payments/statement',
     summary:
-      'Write the chosen documents of a previewed statement as received payments, all of them or none; the same preview twice is one import, and one that no longer holds refuses (CONFLICT)',
+      'Write the chosen documents of a previewed statement as received payments, and cancel the chosen payment links of their students, all of it or nothing; the same preview twice is one import, and one that no longer holds refuses (CONFLICT)',
     policy,
     bodyEncoding: 'multipart',
     body: z.strictObject({
@@ -117,6 +133,12 @@ export const bankStatementRoutes = {
         .string()
         .max(45_000)
         .regex(/^\d{1,7}(,\d{1,7})*$/),
+      /** The ids of the links to cancel, of those that the chosen documents show, such as '7,8'. */
+      links: z
+        .string()
+        .max(45_000)
+        .regex(/^\d{1,10}(,\d{1,10})*$/)
+        .optional(),
       file: uploadedFile,
     }),
     longDatabaseWork: true,

@@ -19,7 +19,8 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
 import { listForeign } from './family.repository';
-import { cancelOpenOrders } from './orders/cancel-orders';
+import { cancelOrders, paidAnotherWay } from './orders/cancel-orders';
+import { lockOpenOrders } from './orders/payment-orders.repository';
 import {
   clearFlag,
   hasStudent,
@@ -73,13 +74,15 @@ export function createPayment(
       await assertNotInFuture(trx, body.date, now);
       if (!acceptRepeated) await assertNotRepeated(trx, shares, now);
     }
+    // before the payments are written: the bank locks what was paid before it writes the balance
+    const ended = cancelLinks ? await lockOpenOrders(trx, toStudentIds(shares), now) : [];
     const ids = await insertPayments(trx, { ...body, shares, requestKey: key }, { userId, now });
     const kinds = body.status === 'CONFIRMED' ? (['created', 'confirmed'] as const) : (['created'] as const);
     await insertEvents(
       trx,
       kinds.flatMap((kind) => ids.map((paymentId) => ({ paymentId, kind, at: now, userId }))),
     );
-    if (cancelLinks) await cancelOpenOrders(deps, trx, toStudentIds(shares), 'Оплачено другим способом', caller);
+    await cancelOrders(deps, trx, ended, paidAnotherWay, caller);
     const { status } = body;
     await deps.audit.append(
       trx,

@@ -16,10 +16,11 @@ export function StatementDone({ result, onAnother }: StatementDoneProps) {
   const { money } = useFormats();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const { matched, unmatched, amount, currency, known, leftOut } = result;
+  const { matched, unmatched, amount, currency, known, leftOut, cancelledLinks = 0 } = result;
   const facts = [
     t('statement.done', { count: matched + unmatched, amount: money(amount, currency) }),
     unmatched > 0 && t('statement.doneParts', { matched, unmatched }),
+    cancelledLinks > 0 && t('statement.doneLinks', { count: cancelledLinks }),
     known > 0 && t('statement.doneKnown', { count: known }),
     leftOut > 0 && t('statement.doneLeftOut', { count: leftOut }),
   ];

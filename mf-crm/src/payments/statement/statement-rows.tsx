@@ -1,4 +1,5 @@
 import {
+  type StatementLink,
   type StatementPreview,
   type StatementRow,
   type StatementRowState,
@@ -32,10 +33,13 @@ interface StatementRowsProps {
   /** The lines of the documents to write. */
   chosen: ReadonlySet<number>;
   onToggle: (lines: readonly number[], isChosen: boolean) => void;
+  /** The payment links to end. */
+  ended: ReadonlySet<number>;
+  onToggleLink: (id: number, isEnding: boolean) => void;
 }
 
 /** What becomes of each transfer, with a box to leave it out; a chip filters by state. */
-export function StatementRows({ preview, chosen, onToggle }: StatementRowsProps) {
+export function StatementRows({ preview, ...choice }: StatementRowsProps) {
   const t = useT('mf-crm');
   const [wanted, setWanted] = useState<StatementRowState>();
   const [most, setMost] = useState(step);
@@ -61,7 +65,7 @@ export function StatementRows({ preview, chosen, onToggle }: StatementRowsProps)
         caption={t('statement.caption')}
         rows={rows.slice(0, most)}
         rowKey={({ line }) => line}
-        columns={useColumns({ rows, chosen, onToggle, currency: preview.currency })}
+        columns={useColumns({ rows, currency: preview.currency, ...choice })}
       />
       {rows.length > most && (
         <Inline>
@@ -78,7 +82,8 @@ function useColumns({
   chosen,
   onToggle,
   currency,
-}: Pick<StatementRowsProps, 'chosen' | 'onToggle'> & {
+  ...endings
+}: Omit<StatementRowsProps, 'preview'> & {
   rows: readonly StatementRow[];
   currency: string;
 }): TableColumn<StatementRow>[] {
@@ -150,7 +155,14 @@ function useColumns({
       wraps: true,
       width: 248,
       phone: 'wholeFact',
-      cell: (row) => <WhatHappens row={row} currency={currency} />,
+      cell: (row) => (
+        <div className={styles.what}>
+          <WhatHappens row={row} currency={currency} />
+          {row.links?.map((link) => (
+            <LinkEnding key={link.id} link={link} currency={currency} disabled={!chosen.has(row.line)} {...endings} />
+          ))}
+        </div>
+      ),
     },
   ];
 }
@@ -161,7 +173,7 @@ function WhatHappens({ row, currency }: { row: StatementRow; currency: string })
   const { money } = useFormats();
   const { state, student, payment, amountMinor, amount } = row;
   return (
-    <span className={styles.what}>
+    <>
       <span>
         <Badge tone={tones[state]}>
           {state === 'matched' && student ? student.name : t(`statement.state.${state}`)}
@@ -182,6 +194,33 @@ function WhatHappens({ row, currency }: { row: StatementRow; currency: string })
           {t('statement.rounded', { amount: money(amount, currency), exact: (amountMinor / 100).toFixed(2) })}
         </span>
       )}
-    </span>
+    </>
+  );
+}
+
+interface LinkEndingProps extends Pick<StatementRowsProps, 'ended' | 'onToggleLink'> {
+  link: StatementLink;
+  currency: string;
+  disabled: boolean;
+}
+
+/** Offers to end a link that the transfer pays for, so that the family is not asked for the money again. */
+function LinkEnding({
+  link: { id, number, amount, isNamed },
+  currency,
+  disabled,
+  ended,
+  onToggleLink,
+}: LinkEndingProps) {
+  const t = useT('mf-crm');
+  const { money } = useFormats();
+  return (
+    <CheckboxField
+      label={t('statement.link', { number, amount: money(amount, currency) })}
+      description={!isNamed && t('statement.linkOfSum')}
+      checked={ended.has(id)}
+      disabled={disabled}
+      onChange={(event) => onToggleLink(id, event.target.checked)}
+    />
   );
 }

@@ -11,6 +11,7 @@ const row: StatementRow = {
   amountMinor: 450_000,
   student: { id: 1, name: 'Иванова Анна' },
   payment: null,
+  links: [{ id: 7, number: '261128-44ace46f', amount: 4500, isNamed: true }],
 };
 
 /** One row of each kind, with the longest texts. */
@@ -26,6 +27,7 @@ export const preview: StatementPreview = {
     {
       ...row,
       line: 40,
+      links: [],
       state: 'unmatched',
       payer: 'Рождественская-Воскресенская Екатерина-Александра Константиновна',
       purpose: 'За занятия',
@@ -36,6 +38,7 @@ export const preview: StatementPreview = {
     {
       ...row,
       line: 67,
+      links: [{ id: 8, number: '261101-9f3a2c1b', amount: 4500, isNamed: false }],
       state: 'duplicate',
       payer: 'Петров Игорь Иванович',
       purpose: 'За Петрова Ивана',
@@ -45,6 +48,7 @@ export const preview: StatementPreview = {
     {
       ...row,
       line: 94,
+      links: [],
       state: 'compensation',
       payer: 'АО «Банк»',
       purpose: 'Возмещение средств по договору эквайринга за 26.11.2026',
@@ -52,7 +56,7 @@ export const preview: StatementPreview = {
       amountMinor: 12_840_000,
       student: null,
     },
-    { ...row, line: 121, state: 'known', payment: { id: 30, studentName: 'Иванова Анна' } },
-    { ...row, line: 148, state: 'known', payer: '' },
+    { ...row, line: 121, links: [], state: 'known', payment: { id: 30, studentName: 'Иванова Анна' } },
+    { ...row, line: 148, links: [], state: 'known', payer: '' },
   ],
 };

@@ -46,7 +46,13 @@ export function Component() {
                 onSubmit={work.submit}
               />
               {work.preview.rows.length > 0 && (
-                <StatementRows preview={work.preview} chosen={work.chosen} onToggle={work.toggle} />
+                <StatementRows
+                  preview={work.preview}
+                  chosen={work.chosen}
+                  onToggle={work.toggle}
+                  ended={work.ended}
+                  onToggleLink={work.toggleLink}
+                />
               )}
             </>
           )}

@@ -18,17 +18,18 @@ export function sendForPreview(file: File, sending: Sending): Promise<StatementP
   return sendFile<StatementPreview>({ url: routeUrl(bankStatementRoutes.preview, {}), parts, ...sending });
 }
 
-/** Writes the chosen documents of the preview; refetches everything with money afterwards. */
+/** Writes the chosen documents of the preview and ends the chosen links; refetches everything with money afterwards. */
 export function useSendStatement() {
   const queries = useQueryClient();
   return async (
     file: File,
-    { digest, lines }: { digest: string; lines: readonly number[] },
+    { digest, lines, links }: { digest: string; lines: readonly number[]; links: readonly number[] },
     sending: Sending,
   ): Promise<StatementResult> => {
     const parts = new FormData();
     parts.append('digest', digest);
     parts.append('lines', lines.join());
+    if (links.length > 0) parts.append('links', links.join());
     parts.append('file', file);
     const url = routeUrl(bankStatementRoutes.commit, {});
     const result = await sendFile<StatementResult>({ url, parts, ...sending });

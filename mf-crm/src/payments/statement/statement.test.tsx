@@ -31,9 +31,11 @@ test('a statement is checked first: each transfer says what becomes of it, and w
     .getAllByRole('row')
     .slice(1);
   const texts = rows.map((row) => row.textContent);
-  expect(texts[0]).toMatch(/договор 2026-00012.*4\s500\s₽Иванова Анна$/);
+  expect(texts[0]).toMatch(
+    /договор 2026-00012.*4\s500\s₽Иванова АннаСсылка № 261128-44ace46f на 4\s500\s₽ станет недействительной$/,
+  );
   expect(texts[1]).toMatch(/Без ученикаученика выберете потомВ выписке 3000\.50, запишется 3\s001/);
-  expect(texts[2]).toMatch(/Возможный повтортакая же сумма в этот день: Петров Иван$/);
+  expect(texts[2]).toMatch(/Возможный повтортакая же сумма в этот день: Петров ИванСсылка № 261101-9f3a2c1b/);
   expect(texts[3]).toMatch(/Эквайрингсами оплаты картой уже здесь$/);
   expect(texts[4]).toMatch(/Уже загруженплатеж: Иванова Анна$/);
   expect(texts[5]).toMatch(/Документ № 4471.*Уже загружентот же документ есть выше$/);
@@ -67,6 +69,34 @@ test('what is here already and the bank’s card sums are left out until they ar
   expect(screen.getByText(/^Записано 3 платежа на 12\s001\s₽\. С учеником: 2, ждут ученика: 1\./)).toBeTruthy();
   expect(screen.getByText(/Уже были загружены: 2\. Вы пропустили: 1\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Найти учеников: 1' }).getAttribute('href')).toBe('/payments?unmatched=1');
+});
+
+test('a link that a transfer names ends with it, one of the same sum only when it is chosen', async () => {
+  const { visitor } = await previewed();
+  const [first] = screen.getAllByRole('checkbox', { name: /^Записать: Иванова Ольга Петровна, / });
+  if (!first) throw new Error('The preview has a first row');
+  const named = box(/^Ссылка № 261128-44ace46f на 4\s500\s₽ станет недействительной$/);
+  const ofSum = box(/^Ссылка № 261101-9f3a2c1b на 4\s500/);
+  expect(screen.getByText('Та же сумма, но номера в назначении нет').id).toBe(ofSum.getAttribute('aria-describedby'));
+  expect(named).toHaveProperty('checked', true);
+  // of a transfer that is left out the link stays
+  expect([ofSum, ofSum]).toMatchObject([{ checked: false }, { disabled: true }]);
+  await visitor.click(box(/^Записать: Петров Игорь Иванович, /));
+  await visitor.click(ofSum);
+  await visitor.click(first);
+  await visitor.click(screen.getByRole('button', { name: /^Записать 2 платежа/ }));
+  expect(uploads.nth(1).parts.get('links')).toBe('8');
+  await act(async () => uploads.nth(1).answer(409, { code: 'CONFLICT', message: 'x' }));
+  await waitFor(() => expect(uploads.nth(2).url).toBe('/api/payments/statement/preview'));
+  await act(async () => uploads.nth(2).answer(200, preview));
+  // what was decided stays
+  expect(ofSum).toHaveProperty('checked', true);
+  await visitor.click(first);
+  await visitor.click(screen.getByRole('button', { name: /^Записать 3 платежа/ }));
+  expect(uploads.nth(3).parts.get('links')).toBe('7,8');
+  const result = { matched: 2, unmatched: 1, amount: 12_001, currency: 'RUB', known: 2, leftOut: 1, cancelledLinks: 2 };
+  await act(async () => uploads.nth(3).answer(200, result));
+  expect(screen.getByText(/Отменены 2 ссылки на оплату\./)).toBeTruthy();
 });
 
 test('the box of the head takes all that may be written, or none; a chip shows one kind', async () => {

@@ -14,6 +14,8 @@ import { sendForPreview, useSendStatement } from './statement.queries';
 /** What is written unless the accountant decides otherwise: neither what is here already nor the bank's own sums. */
 const isUsual = ({ state }: StatementRow) => state === 'matched' || state === 'unmatched';
 
+const listLinks = (rows: readonly StatementRow[]) => rows.flatMap(({ links = [] }) => links);
+
 function findKey<Key extends string>(texts: Readonly<Record<Key, string>>, text: string): Key | undefined {
   for (const key in texts) if (texts[key] === text) return key;
   return undefined;
@@ -27,6 +29,8 @@ export function useStatement() {
   const [preview, setPreview] = useState<StatementPreview>();
   /** The lines of the documents to write. */
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  /** The payment links to end. */
+  const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
   const [result, setResult] = useState<StatementResult>();
   const [notice, setNotice] = useState<string>();
 
@@ -66,6 +70,13 @@ export function useStatement() {
       );
       return new Set(taken.map(({ line }) => line));
     });
+    const linksBefore = new Map(listLinks(before?.rows ?? []).map((link) => [link.id, link]));
+    setEnded((decided) => {
+      const taken = listLinks(found.rows).filter(({ id, isNamed }) =>
+        isNamed === linksBefore.get(id)?.isNamed ? decided.has(id) : isNamed,
+      );
+      return new Set(taken.map(({ id }) => id));
+    });
     return true;
   }
 
@@ -73,8 +84,10 @@ export function useStatement() {
     setNotice(undefined);
     try {
       const lines = [...chosen].toSorted((a, b) => a - b);
+      const offered = listLinks(checked.rows.filter(({ line }) => chosen.has(line))).map(({ id }) => id);
+      const links = [...new Set(offered)].filter((id) => ended.has(id)).toSorted((a, b) => a - b);
       const written = await run('import', of, (progress) =>
-        sendStatement(of, { digest: checked.digest, lines }, progress),
+        sendStatement(of, { digest: checked.digest, lines, links }, progress),
       );
       if (written) setResult(written);
     } catch {
@@ -87,6 +100,7 @@ export function useStatement() {
     file,
     preview,
     chosen,
+    ended,
     result,
     running,
     failure,
@@ -106,6 +120,12 @@ export function useStatement() {
         else next.delete(line);
       }
       setChosen(next);
+    },
+    toggleLink: (id: number, isEnding: boolean) => {
+      const next = new Set(ended);
+      if (isEnding) next.add(id);
+      else next.delete(id);
+      setEnded(next);
     },
     retry: () => file && !isSending() && void check(file, preview),
     submit: () => file && preview && !isSending() && void write(file, preview),

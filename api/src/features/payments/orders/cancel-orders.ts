@@ -8,9 +8,12 @@ import { cancelPendingPayments, insertEvents } from '../payment-writes.repositor
 import { queueClosing } from './close-orders';
 import { listMessageKeys } from './order-links.repository';
 import { setOrderStatus } from './order-status.repository';
-import { type LockedOrder, lockOpenOrders } from './payment-orders.repository';
+import type { LockedOrder } from './payment-orders.repository';
 
 type Deps = Pick<PlatformDeps, 'clock' | 'audit' | 'jobs'>;
+
+/** Why links end when their money came another way. */
+export const paidAnotherWay = 'Оплачено другим способом';
 
 /** Cancels orders that nobody has paid, with their payments; jobs tell the bank. The caller holds their locks. */
 export async function cancelOrders(
@@ -37,15 +40,4 @@ export async function cancelOrders(
     trx,
     paymentIds.map((paymentId) => auditEvent(caller, 'payment_order.cancelled', { paymentId })),
   );
-}
-
-/** Cancels the students' orders that can still be paid. */
-export async function cancelOpenOrders(
-  deps: Deps,
-  trx: Knex.Transaction,
-  studentIds: readonly number[],
-  reason: string,
-  caller: Caller,
-): Promise<void> {
-  await cancelOrders(deps, trx, await lockOpenOrders(trx, studentIds, deps.clock.now()), reason, caller);
 }

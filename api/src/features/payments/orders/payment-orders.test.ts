@@ -5,6 +5,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { readSheet } from '../../../testing/read-sheet';
 import { realRequisites } from '../../../testing/ready-school';
+import { waitForLock } from '../../../testing/wait-for-lock';
 import { useBankApp } from '../bank.fixture';
 import { registerOrders } from './register-orders';
 import { checkSilentOrders } from './silent-orders.task';
@@ -212,6 +213,30 @@ test('money received another way cancels the student’s links if staff say so',
   await pay(true);
   expect(await findOrder(id)).toMatchObject({ status: 'cancelled' });
   expect(await findOrder(elsewhere.id)).toMatchObject({ status: 'sent' });
+});
+
+test('money entered while the student pays by the link waits for the bank before it writes the balance', async () => {
+  await app.db('subscriptionSettings').update({ accountingFrom: '2020-01-01' });
+  const { payer, id, paymentId } = await sent();
+  const accountant = await app.as('accountant');
+  // a notice of the bank holds the payment, and writes the balance after that
+  const notice = await app.db.transaction();
+  await notice('payments').where({ id: paymentId }).forUpdate().select('id');
+  const sample = {
+    amount: 100,
+    date: '2026-11-22',
+    status: 'CONFIRMED',
+    studentId: payer.id,
+    cancelLinks: true,
+  } as const;
+  const entering = accountant.send('POST', paymentRoutes.create.path, { body: sample });
+  await waitForLock(app.db);
+  await notice('payments').where({ id: paymentId }).update({ status: 'CONFIRMED' });
+  await notice('paymentOrders').where({ id }).update({ status: 'paid' });
+  await notice.commit();
+  expect((await entering).status).toBe(201);
+  expect(await findOrder(id)).toMatchObject({ status: 'paid' });
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'CONFIRMED' });
 });
 
 test('an unknown student, no bank and another currency are refused', async () => {

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { StatementRow } from '@school/api-contract/money/bank-statements';
+import type { StatementLink, StatementRow } from '@school/api-contract/money/bank-statements';
 import type { Knex } from 'knex';
 import { foldText } from '../../../shared/fold-text';
 import type { StatementDocument } from './read-statement';
-import { findEnteredOtherwise, findImported, findStudentsByPurpose } from './statement.repository';
+import {
+  findEnteredOtherwise,
+  findImported,
+  findOpenLinks,
+  findStudentsByPurpose,
+  type OpenLink,
+} from './statement.repository';
 
 /** A document with what would become of it. */
 export interface PlannedDocument {
@@ -17,18 +23,23 @@ export interface PlannedDocument {
 const compensation =
   /эквайринг|возмещение\s+(средств|по\s+(торгов|операц|договор))|(расч[её]ты|операци\S*)\s+по\s+(карт|терминал|сбп)|мерчант|merchant/iu;
 
-/** @param lock makes other entries for the students wait, so that none of the same money comes in between */
+/**
+ * @param lock makes other entries for the students, and payments by their links, wait, so that none of the same money comes
+ * in between
+ */
 export async function planStatement(
   db: Knex,
   documents: readonly StatementDocument[],
-  lock: ((studentIds: readonly number[]) => Promise<void>) | undefined,
+  { now, lock }: { now: Date; lock?: (studentIds: readonly number[]) => Promise<void> },
 ): Promise<PlannedDocument[]> {
   const keys = documents.map(toKey);
   const students = await findStudentsByPurpose(
     db,
     documents.map(({ purpose }) => foldText(purpose)),
   );
-  await lock?.([...students.values()].map(({ id }) => id));
+  const studentIds = [...new Set([...students.values()].map(({ id }) => id))];
+  await lock?.(studentIds);
+  const links = await findOpenLinks(db, studentIds, now);
   const imported = await findImported(db, keys);
   const compared = documents.map((document, index) => ({
     date: document.arrivedOn,
@@ -69,9 +80,20 @@ export async function planStatement(
       amountMinor,
       student,
       payment,
+      links: state === 'known' || !student ? [] : findPaidLinks(document, amount, links.get(student.id) ?? []),
     } as const;
     return { document, key, shown };
   });
+}
+
+/** The links that the purpose names, else those of the same sum. */
+function findPaidLinks({ purpose }: StatementDocument, sum: number, links: readonly OpenLink[]): StatementLink[] {
+  const folded = foldText(purpose);
+  const toShown = (isNamed: boolean) => (link: OpenLink) => ({
+    ...{ id: link.id, number: link.number, amount: link.amount, isNamed },
+  });
+  const named = links.filter(({ number }) => folded.includes(number));
+  return named.length > 0 ? named.map(toShown(true)) : links.filter(({ amount }) => amount === sum).map(toShown(false));
 }
 
 /** Whole units of the currency; the bank's notices round up too. */

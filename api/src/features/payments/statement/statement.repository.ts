@@ -1,6 +1,7 @@
 import type { StatementResult } from '@school/api-contract/money/bank-statements';
 import type { Knex } from 'knex';
 import { foldSql } from '../../../shared/fold-text';
+import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { likelySql } from '../likely-student.sql';
 
 interface NamedStudent {
@@ -81,6 +82,27 @@ export async function findEnteredOtherwise(
     },
   );
   return new Map(rows.map(({ key, ...payment }) => [Number(key), payment]));
+}
+
+export interface OpenLink {
+  id: number;
+  number: string;
+  amount: number;
+}
+
+/** By student the links that can still be paid, or could once the bank accepts them; the oldest first. */
+export async function findOpenLinks(
+  db: Knex,
+  studentIds: readonly number[],
+  now: Date,
+): Promise<Map<number, OpenLink[]>> {
+  const { rows } = await db.raw<{ rows: { studentId: number; links: OpenLink[] }[] }>(
+    `select p.student_id, json_agg(json_build_object('id', o.id, 'number', p.order_id, 'amount', p.amount) order by o.id) as links
+     from payment_orders o join payments p on p.id = o.payment_id
+     where p.student_id = any(:studentIds::bigint[]) and ${isOpenOrder(':now')} group by p.student_id`,
+    { studentIds: [...studentIds], now },
+  );
+  return new Map(rows.map(({ studentId, links }) => [studentId, links]));
 }
 
 /** Serialises imports, so that the same document imported twice is one payment. */

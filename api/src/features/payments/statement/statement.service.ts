@@ -20,12 +20,14 @@ import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { parseBankDetails } from '../../school/bank-details';
 import { getSchool } from '../../school/school.service';
 import { insertStatementNotices } from '../bank/bank-notices.repository';
+import { cancelOrders, paidAnotherWay } from '../orders/cancel-orders';
+import { type LockedOrder, lockOpenOrders } from '../orders/payment-orders.repository';
 import { holdStudents, insertEvents, insertTransfers, lockStudents } from '../payment-writes.repository';
 import { type PlannedDocument, planStatement } from './plan-statement';
 import { readStatement, type Statement } from './read-statement';
 import { findStatementImport, insertStatementImport, lockStatements } from './statement.repository';
 
-type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'random' | 'audit'>;
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'random' | 'audit' | 'jobs'>;
 
 /**
  * Returns what the import would do, and the digest with which it can be started. Refuses with VALIDATION_FAILED of `file`, or of
@@ -33,7 +35,7 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'random' | 'audit'>;
  */
 export async function previewStatement(deps: Deps, file: UploadedFile): Promise<StatementPreview> {
   const { account, currency, statement } = await readUploaded(deps, file);
-  const plan = await planStatement(deps.db, statement.incoming, undefined);
+  const plan = await planStatement(deps.db, statement.incoming, { now: deps.clock.now() });
   return {
     digest: computeDigest(deps.random.token(), file, plan),
     currency,
@@ -46,34 +48,48 @@ export async function previewStatement(deps: Deps, file: UploadedFile): Promise<
 }
 
 /**
- * Writes the chosen documents of what was previewed, all of them or none. The same choice of a preview committed twice is
+ * Writes the chosen documents of what was previewed, and cancels the chosen links of their students, all of it or nothing. The same choice of a preview committed twice is
  * imported once and returns the same answer. Refuses with CONFLICT when the file, the payments or the students have changed, and with
- * VALIDATION_FAILED of `file` and `lines`.
+ * VALIDATION_FAILED of `file`, `lines` and `links`.
  */
 export async function commitStatement(
   deps: Deps,
-  { file, digest, lines }: RouteInput<typeof bankStatementRoutes.commit>['body'],
+  { file, digest, lines, links }: RouteInput<typeof bankStatementRoutes.commit>['body'],
   caller: Caller,
 ): Promise<StatementResult> {
   const userId = signedIn(caller).id;
   const { currency, statement } = await readUploaded(deps, file);
   const chosen = new Set(lines.split(',').map(Number));
+  const ended = new Set(links?.split(',').map(Number));
   return withTransaction(deps.db, async (trx) => {
     await lockStatements(trx);
-    const importDigest = toImportDigest(digest, chosen);
+    const importDigest = toImportDigest(digest, [chosen, ended]);
     const done = await findStatementImport(trx, importDigest, userId);
     if (done) return done;
-    const plan = await planStatement(trx, statement.incoming, async (ids) => {
+    const now = deps.clock.now();
+    let open: LockedOrder[] = [];
+    const lock = async (ids: readonly number[]) => {
       await lockStudents(trx, ids);
-      if ((await holdStudents(trx, ids)).length < new Set(ids).size) throw refuse('CONFLICT');
-    });
+      if ((await holdStudents(trx, ids)).length < ids.length) throw refuse('CONFLICT');
+      // before the payments are written: the bank locks what was paid before it writes the balance
+      open = await lockOpenOrders(trx, ids, now);
+    };
+    const plan = await planStatement(trx, statement.incoming, { now, lock });
     const [token = ''] = digest.split('.');
     if (computeDigest(token, file, plan) !== digest) throw refuse('CONFLICT');
     const taken = plan.filter(({ shown }) => shown.state !== 'known' && chosen.has(shown.line));
     if (taken.length < chosen.size) throw refuseField('lines', messages.invalid);
 
-    const now = deps.clock.now();
+    const offered = new Set(taken.flatMap(({ shown }) => shown.links?.map(({ id }) => id) ?? []));
+    if ([...ended].some((id) => !offered.has(id))) throw refuseField('links', messages.invalid);
     const paymentIds = await writePayments(trx, taken, { userId, now });
+    await cancelOrders(
+      deps,
+      trx,
+      open.filter(({ id }) => ended.has(id)),
+      paidAnotherWay,
+      caller,
+    );
     const known = plan.filter(({ shown }) => shown.state === 'known').length;
     const result: StatementResult = {
       matched: taken.filter(({ shown }) => shown.student !== null).length,
@@ -82,6 +98,7 @@ export async function commitStatement(
       currency,
       known,
       leftOut: plan.length - known - taken.length,
+      cancelledLinks: ended.size,
     };
     const importId = await insertStatementImport(trx, { digest: importDigest, userId, result, createdAt: now });
     await deps.audit.append(trx, [
@@ -143,7 +160,9 @@ function computeDigest(token: string, file: UploadedFile, plan: readonly Planned
 }
 
 /** The digest under which an import is remembered: another choice from the same preview is another import. */
-function toImportDigest(digest: string, lines: ReadonlySet<number>): string {
-  const chosen = [...lines].sort((a, b) => a - b).join();
-  return createHash('sha256').update(`${digest}\n${chosen}`).digest('hex');
+function toImportDigest(digest: string, choices: readonly ReadonlySet<number>[]): string {
+  const chosen = choices.map((numbers) => [...numbers].sort((a, b) => a - b).join());
+  return createHash('sha256')
+    .update([digest, ...chosen].join('\n'))
+    .digest('hex');
 }

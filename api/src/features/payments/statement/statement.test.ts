@@ -111,7 +111,7 @@ test('previews what becomes of each document, writes it once, with the text, the
 
   const taken = shown.rows.filter(({ state }) => state !== 'compensation');
   const { body } = await commit(of, shown, taken);
-  expect(body).toEqual({ matched: 2, unmatched: 1, amount: 9501, currency: 'USD', known: 1, leftOut: 1 });
+  expect(body).toEqual({ matched: 2, unmatched: 1, amount: 9501, currency: 'USD', known: 1, leftOut: 1, cancelledLinks: 0 });
   const base = { status: 'CONFIRMED', type: 'manual' };
   expect(await listPayments()).toEqual([
     { ...base, studentId: vera, amount: 4500, date: '2026-11-20' },
