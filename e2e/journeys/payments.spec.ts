@@ -191,7 +191,7 @@ test('the accountant imports the bank’s statement: a student by the purpose, o
     await page.goto(`/payments?search=${encodeURIComponent(`Переводов ${marker}`)}&unmatched=1`);
     await page.getByRole('link', { name: `Переводов Илья ${marker}`, exact: true }).click();
     const panel = page.getByRole('dialog', { name: /^Платеж на/ });
-    await expect(panel.getByText('Перевод на счет (из выписки)')).toBeVisible();
+    await expect(panel.getByText('Перевод по выписке')).toBeVisible();
     await panel.getByText(`Из выписки банка: документ № ${marker}2`).click();
     await expect(panel.getByText(/НазначениеПлатежа=За занятия/)).toBeVisible();
     await checkScreen('a payment of a statement');

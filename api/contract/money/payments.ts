@@ -37,6 +37,8 @@ export const paymentSchema = z.object({
   /** Whether it was cancelled because staff had entered it by mistake, so that no money came. */
   mistaken: z.boolean(),
   type: z.enum(paymentTypes),
+  /** Whether it was imported from a bank statement, which then decides its amount, date and type; staff decide its status. */
+  fromStatement: z.boolean(),
   /** The payer and the child as they were named at the bank; null for payments entered by staff. */
   customerName: z.string().nullable(),
   childName: z.string().nullable(),
@@ -382,7 +384,7 @@ export const paymentRoutes = {
     method: 'PUT',
     path: '/api/payments/:id',
     summary:
-      'Correct a payment; of one from the bank, and of a rejected or cancelled one, only purpose and student. A change made since `updatedAt` refuses (CONFLICT)',
+      'Correct a payment; of one from the bank or a bank statement, and of a rejected or cancelled one, only purpose and student. A change made since `updatedAt` refuses (CONFLICT)',
     policy: payments,
     params: idParams,
     body: paymentUpdateBody,

@@ -8,6 +8,7 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { UserSearch } from 'lucide-react';
+import { isByStatement } from './is-by-statement';
 import { LikelyStudent } from './likely-student';
 import { PayerFace } from './payer-face';
 import { PaymentStateBadge } from './payment-state-badge';
@@ -109,7 +110,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       header: t('payments.columns.type'),
       width: 168,
       priority: 3,
-      cell: (row) => t(`payment.types.${row.type}`),
+      cell: (row) => t(isByStatement(row) ? 'payments.detail.byStatement' : `payment.types.${row.type}`),
     },
   ];
   const state: TableColumn<ListedPayment> = {

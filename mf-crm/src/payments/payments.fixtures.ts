@@ -21,6 +21,7 @@ export const payment: ListedPayment = {
   status: 'CONFIRMED',
   state: 'received',
   type: 'bank_card',
+  fromStatement: false,
   customerName: 'Иванова Ольга Петровна',
   childName: 'Иванова Анна',
   flag: null,

@@ -756,6 +756,34 @@ test('after a change by another user the form keeps typed values and saves with 
   );
 });
 
+test('the form of an imported transfer shows what the bank decides, with the reason; purpose and student may change', async () => {
+  const imported: PaymentDetail = { ...entered, type: 'manual', fromStatement: true, date: '2026-11-05' };
+  const { visitor, sent } = showPanel([
+    respond(paymentRoutes.read, imported),
+    respond(paymentRoutes.update, { ...imported, description: 'За декабрь' }),
+  ]);
+  expect(await screen.findByText('Перевод по выписке')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Изменить' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Исправить платеж' }));
+  const type = form.getByRole<HTMLSelectElement>('combobox', { name: 'Способ' });
+  expect([type.disabled, type.selectedOptions[0]?.text]).toEqual([true, 'Перевод по выписке']);
+  for (const name of [/^Сумма/, /^Дата платежа/]) {
+    const field = form.getByLabelText(name);
+    expect(field).toHaveProperty('disabled', true);
+    const reason = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(reason?.textContent).toBe('Из выписки от 5 ноября 2026');
+  }
+  const purpose = form.getByRole('textbox', { name: /Назначение/ });
+  await visitor.clear(purpose);
+  await visitor.type(purpose, 'За декабрь');
+  await visitor.click(form.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(sent('PUT').map(({ body }) => body)).toMatchObject([
+      { amount: imported.amount, date: imported.date, type: 'manual', description: 'За декабрь' },
+    ]),
+  );
+});
+
 test('events and the bank’s notices are in one list', async () => {
   showPanel([respond(paymentRoutes.read, { ...beingRefunded, openRefund: null })]);
   const panel = within(await screen.findByRole('dialog'));

@@ -109,7 +109,7 @@ async function assertOneFamily(
   if (foreign.length > 0) throw refuseField(`shares.${Math.max(0, index)}.studentId`, messages.shareForeign);
 }
 
-/** Columns that staff cannot change when the payment is from the bank or closed. */
+/** Columns that staff cannot change when the payment is from the bank, from its statement, or closed. */
 const fixedColumns = ['amount', 'date', 'type'] as const;
 const columnNames = [...fixedColumns, 'description', 'studentId'] as const;
 
@@ -127,7 +127,8 @@ export function changePayment(
     assertNotStale(payment, updatedAt);
     const changed = columnNames.filter((name) => payment[name] !== body[name]);
     if (changed.length === 0) return;
-    const isFixed = payment.fromBank || payment.status === 'CANCELLED' || payment.status === 'REJECTED';
+    const isFixed =
+      payment.fromBank || payment.fromStatement || payment.status === 'CANCELLED' || payment.status === 'REJECTED';
     if (isFixed && changed.some((name) => fixedColumns.some((fixed) => fixed === name)))
       throw refuse('PAYMENT_IS_FIXED');
     if (body.amount < payment.refundedAmount) throw refuseField('amount', messages.amountBelowRefund);

@@ -11,6 +11,10 @@ export type PaymentFilter = RouteInput<typeof paymentRoutes.totals>['query'];
 /** SQL condition on `payments p`: pending or confirmed, and not linked to a student. */
 export const isUnmatchedSql = `p.student_id is null and p.status in ('PENDING', 'CONFIRMED')`;
 
+/** SQL: whether `payments p`, or the transfer that it was split from, was imported from a bank statement. */
+export const fromStatementSql = `exists (
+  select from bank_notices n where n.payment_id = coalesce(p.split_from, p.id) and n.outcome = 'statement')`;
+
 /** SQL condition on `payments p`: with a refund that the bank has not answered. */
 export const hasOpenRefundSql = `p.id in (select payment_id from payment_refunds where status in ('asked', 'accepted'))`;
 

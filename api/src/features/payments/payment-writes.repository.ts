@@ -3,6 +3,7 @@ import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { userNameSql } from '../../shared/user-name.sql';
 import { isLateSql } from './late-events.sql';
+import { fromStatementSql } from './payment-filter.sql';
 
 /** The columns that staff write. */
 export interface PaymentColumns {
@@ -18,6 +19,7 @@ export interface LockedPayment extends PaymentColumns {
   status: PaymentStatus;
   refundedAmount: number;
   fromBank: boolean;
+  fromStatement: boolean;
   /** Its order number at the bank; null for a payment that the bank does not know. */
   orderId: string | null;
   paymentId: string | null;
@@ -55,7 +57,7 @@ export async function lockPayment(trx: Knex.Transaction, id: number): Promise<Lo
   const { rows } = await trx.raw<{ rows: LockedPayment[] }>(
     `select p.id, p.amount, p.date, p.type, p.description, p.student_id, p.status, p.flag, p.updated_at,
        p.order_id, p.payment_id, p.terminal_key, coalesce(p.refunded_amount, 0) as refunded_amount, ${fromBankSql} as from_bank,
-       p.split_from, ${hasPartsSql} as has_parts, ${maySplitSql} as may_split
+       ${fromStatementSql} as from_statement, p.split_from, ${hasPartsSql} as has_parts, ${maySplitSql} as may_split
      from payments p where p.id = :id`,
     { id },
   );
@@ -85,7 +87,7 @@ export async function findPayment(db: Knex, id: number): Promise<StoredDetail | 
        p.child_name, p.customer_phone, p.customer_email, p.order_id, p.payment_id, p.terminal_key, p.flag, p.created_at, p.updated_at,
        (select json_build_object('amount', r.amount, 'reason', r.reason, 'askedAt', r.created_at)
         from payment_refunds r where r.payment_id = p.id and r.status in ('asked', 'accepted')) as open_refund,
-       ${fromBankSql} as from_bank, ${hasPartsSql} as has_parts, ${maySplitSql} as may_split,
+       ${fromBankSql} as from_bank, ${fromStatementSql} as from_statement, ${hasPartsSql} as has_parts, ${maySplitSql} as may_split,
        (select coalesce(json_agg(json_build_object('id', part.id, 'amount', part.amount, 'status', part.status,
           'studentName', nullif(concat_ws(' ', child.last_name, child.first_name), '')) order by part.id), '[]')
         from payments part left join students child on child.id = part.student_id

@@ -43,7 +43,12 @@ const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] 
     width: 18,
     cell: (payment) => (payment.mistaken ? 'Внесен по ошибке' : stateNames[toPaymentState(payment)]),
   },
-  { header: 'Способ', width: 12, cell: ({ type }) => paymentTypeNames[type] },
+  {
+    header: 'Способ',
+    width: 18,
+    cell: ({ type, fromStatement }) =>
+      type === 'manual' && fromStatement ? 'Перевод по выписке' : paymentTypeNames[type],
+  },
   { header: 'Ученик найден', width: 14, cell: ({ studentId }) => (studentId === null ? 'Нет' : 'Да') },
 ];
 

@@ -16,7 +16,13 @@ import { isOfFamilySql } from '../../shared/family.sql';
 import { foldSql } from '../../shared/fold-text';
 import { childSql, type WithChild, withListNames } from '../../shared/list-names';
 import { byPurposeSql, likelySql } from './likely-student.sql';
-import { isUnmatchedSql, type PaymentCondition, type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
+import {
+  fromStatementSql,
+  isUnmatchedSql,
+  type PaymentCondition,
+  type PaymentFilter,
+  toPaymentCondition,
+} from './payment-filter.sql';
 
 export interface PaymentPage {
   /** Day and id of the last payment of the previous page. */
@@ -33,6 +39,7 @@ type ListedRow = StoredPayment & Pick<ListedPayment, 'likelyStudent'>;
 const rowColumns = `p.id, p.student_id as "studentId",
   nullif(concat_ws(' ', s.last_name, s.first_name), '') as "studentName", p.amount,
   coalesce(p.refunded_amount, 0) as "refundedAmount", p.date, p.description, p.status, p.mistaken, p.type,
+  ${fromStatementSql} as "fromStatement",
   p.customer_name as "customerName", p.child_name as "childName", p.flag, p.created_at as "createdAt",
   o.status as "orderStatus", o.failure is not null as "orderFailed"`;
 const joins = 'left join students s on s.id = p.student_id left join payment_orders o on o.payment_id = p.id';

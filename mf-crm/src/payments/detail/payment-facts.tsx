@@ -4,6 +4,7 @@ import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
 import type { ReactNode } from 'react';
+import { isByStatement } from '../is-by-statement';
 import { usePaymentAddress } from '../use-payment-address';
 
 /** The fields of a payment; omits empty ones. */
@@ -52,7 +53,3 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     </section>
   );
 }
-
-/** The method that staff may choose later says more. */
-const isByStatement = ({ type, notices }: PaymentDetail) =>
-  type === 'manual' && notices.some(({ outcome }) => outcome === 'statement');

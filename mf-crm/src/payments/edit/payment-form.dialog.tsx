@@ -12,6 +12,7 @@ import { type ChosenStudent, FormDialog, useContractForm } from '@school/kit/for
 import { createRequestKeys } from '@school/kit/request-keys';
 import { useRef, useState } from 'react';
 import { StudentField } from '../../shared/student-field';
+import { isByStatement } from '../is-by-statement';
 import { useOpenOrders } from '../orders/orders.queries';
 import {
   useCreatePayment,
@@ -76,7 +77,7 @@ function toDraft(
 }
 
 /**
- * All fields of a payment; of one that is fixed, only purpose and student may change. A new one begins with the student,
+ * All fields of a payment; of one that is fixed, only purpose and student may change, and one from a statement says so. A new one begins with the student,
  * whose debts it then offers as amount and purpose.
  */
 export function PaymentFormDialog({
@@ -89,6 +90,7 @@ export function PaymentFormDialog({
 }: PaymentFormDialogProps) {
   const t = useT('mf-crm');
   const dateField = useDateFieldProps();
+  const formats = useFormats();
   const sells = useSellsSubscriptions();
   const [today] = useState(schoolDay);
   // The payment when the form was opened, regardless of later fetches.
@@ -172,7 +174,11 @@ export function PaymentFormDialog({
     if (amount.value.trim() === '' && due > 0) amount.onValueChange(String(due));
   };
   const isFixed =
-    known !== undefined && (known.fromBank || known.status === 'CANCELLED' || known.status === 'REJECTED');
+    known !== undefined &&
+    (known.fromBank || known.fromStatement || known.status === 'CANCELLED' || known.status === 'REJECTED');
+  const fixedBecause = known?.fromStatement
+    ? t('payments.form.fromStatement', { date: formats.date(known.date) })
+    : undefined;
 
   return (
     <FormDialog
@@ -218,6 +224,7 @@ export function PaymentFormDialog({
         <TextField
           {...form.input('amount')}
           label={t('payments.form.amount', { currency: toCurrencySymbol(currency) })}
+          description={fixedBecause}
           required
           disabled={isFixed}
           inputMode="numeric"
@@ -250,13 +257,27 @@ export function PaymentFormDialog({
         description={t('payments.form.descriptionHint')}
         maxLength={500}
       />
-      <DateField {...dateField} {...form.field('date')} label={t('payments.form.date')} required disabled={isFixed} />
+      <DateField
+        {...dateField}
+        {...form.field('date')}
+        label={t('payments.form.date')}
+        description={fixedBecause}
+        required
+        disabled={isFixed}
+      />
       <SelectField
         {...form.field('type')}
         native
         label={t('payments.form.type')}
         disabled={isFixed}
-        options={paymentTypes.map((value) => ({ value, label: t(`payment.types.${value}`) }))}
+        options={paymentTypes.map((value) => ({
+          value,
+          label: t(
+            known && isByStatement({ ...known, type: value })
+              ? 'payments.detail.byStatement'
+              : `payment.types.${value}`,
+          ),
+        }))}
       />
       {!payment && (
         <CheckboxField

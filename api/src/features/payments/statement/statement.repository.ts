@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { foldSql } from '../../../shared/fold-text';
 import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { likelySql } from '../likely-student.sql';
+import { fromStatementSql } from '../payment-filter.sql';
 
 interface NamedStudent {
   id: number;
@@ -67,8 +68,7 @@ export async function findEnteredOtherwise(
          ${foldSql('s.parent_name')} as parent,
          p.amount + coalesce((select sum(part.amount) from payments part where part.split_from = p.id), 0) as whole
        from payments p left join students s on s.id = p.student_id
-       where p.status = 'CONFIRMED' and p.date in (select day from given) and not exists (
-         select from bank_notices n where n.payment_id = coalesce(p.split_from, p.id) and n.outcome = 'statement')
+       where p.status = 'CONFIRMED' and p.date in (select day from given) and not ${fromStatementSql}
      )
      select distinct on (given.key) given.key, entered.id, entered.student_name
      from given join entered on entered.date = given.day and (entered.amount = given.amount or entered.whole = given.amount)

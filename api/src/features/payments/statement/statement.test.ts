@@ -10,6 +10,7 @@ import { paymentRoutes } from '@school/api-contract/money/payments';
 import { hasCapability, roles } from '@school/api-contract/rules/roles';
 import { beforeEach, expect, test } from 'vitest';
 import { encodeWindows1251 } from '../../../platform/windows-1251';
+import { readSheet } from '../../../testing/read-sheet';
 import { useTestApp } from '../../../testing/test-app';
 import { toRequestBody } from '../../../testing/test-client';
 import { makeStudent } from '../../groups/school.fixture';
@@ -111,7 +112,15 @@ test('previews what becomes of each document, writes it once, with the text, the
 
   const taken = shown.rows.filter(({ state }) => state !== 'compensation');
   const { body } = await commit(of, shown, taken);
-  expect(body).toEqual({ matched: 2, unmatched: 1, amount: 9501, currency: 'USD', known: 1, leftOut: 1, cancelledLinks: 0 });
+  expect(body).toEqual({
+    matched: 2,
+    unmatched: 1,
+    amount: 9501,
+    currency: 'USD',
+    known: 1,
+    leftOut: 1,
+    cancelledLinks: 0,
+  });
   const base = { status: 'CONFIRMED', type: 'manual' };
   expect(await listPayments()).toEqual([
     { ...base, studentId: vera, amount: 4500, date: '2026-11-20' },
@@ -151,6 +160,44 @@ test('previews what becomes of each document, writes it once, with the text, the
   ]);
   expect(again.rows[0]?.payment).toEqual({ id, studentName: 'Котова Вера' });
   expect((await commit(of, again)).body).toMatchObject({ matched: 0, unmatched: 1, amount: 90_000, known: 4 });
+});
+
+test('sum, day and method of an imported transfer are the bank’s, also of a part of it; purpose and student may change', async () => {
+  const parentPhone = '+79035550101';
+  const vera = await makeStudent(app.db, { lastName: 'Котова', firstName: 'Вера', parentPhone });
+  const lev = await makeStudent(app.db, { lastName: 'Котов', firstName: 'Лев', parentPhone });
+  const of = statement({ number: '1', sum: '4500.00', purpose: 'За Котову Веру' });
+  await commit(of, await preview(of));
+  const accountant = await app.as('accountant');
+  const [{ id }] = await app.db('payments').select('id');
+  const { body: whole } = await accountant.call(paymentRoutes.read, { params: { id } });
+  const shares = [
+    { studentId: vera, amount: 2500 },
+    { studentId: lev, amount: 2000 },
+  ];
+  const split = { params: { id }, body: { shares, updatedAt: whole.updatedAt } };
+  const { body: kept } = await accountant.call(paymentRoutes.split, split);
+  const part = (await accountant.call(paymentRoutes.read, { params: { id: kept.parts[0]?.id ?? 0 } })).body;
+  for (const { id, amount, type, updatedAt, ...payment } of [kept, part]) {
+    expect(payment).toMatchObject({ fromStatement: true, fromBank: false, date: '2026-11-20' });
+    const body = { amount, type, updatedAt, date: payment.date, studentId: payment.studentId };
+    for (const wrong of [{ amount: amount + 1 }, { date: '2026-11-21' }, { type: 'cash' as const }]) {
+      const refusal = await accountant.refused(paymentRoutes.update, { params: { id }, body: { ...body, ...wrong } });
+      expect(refusal.body.code).toBe('PAYMENT_IS_FIXED');
+    }
+    const corrected = { ...body, description: 'За декабрь', studentId: lev };
+    const { body: changed } = await accountant.call(paymentRoutes.update, { params: { id }, body: corrected });
+    expect(changed).toMatchObject({ description: 'За декабрь', studentId: lev, amount });
+  }
+  // the list and its file name the statement too
+  const { body: listed } = await accountant.call(paymentRoutes.list, { query: {} });
+  expect(listed.map(({ fromStatement }) => fromStatement)).toEqual([true, true]);
+  const sheet = await readSheet(await accountant.send('GET', paymentRoutes.export.path));
+  expect(sheet.split('Перевод по выписке')).toHaveLength(3);
+  // what was imported by mistake is still cancelled by staff
+  const { updatedAt } = (await accountant.call(paymentRoutes.read, { params: { id } })).body;
+  const mistake = { params: { id }, body: { reason: 'Это не за занятия', updatedAt } };
+  expect((await accountant.call(paymentRoutes.mistake, mistake)).body).toMatchObject({ mistaken: true });
 });
 
 test('what waits for its student has the suggestions of any bank payment, by name and number of the purpose', async () => {
