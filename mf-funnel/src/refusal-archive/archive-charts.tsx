@@ -2,8 +2,7 @@ import type { RefusalFigures } from '@school/api-contract/families/refusal-archi
 import { BarChart } from '@school/design-system/bar-chart';
 import { BarList } from '@school/design-system/bar-list';
 import { schoolDay, useFormats, useT } from '@school/kit';
-import { useDateLocale } from '@school/kit/dates';
-import { format, parseISO } from 'date-fns';
+import { useMonthWords } from '@school/kit/reports';
 import { useState } from 'react';
 import styles from './archive.module.css';
 
@@ -11,7 +10,7 @@ import styles from './archive.module.css';
 export function ArchiveCharts({ figures }: { figures: RefusalFigures }) {
   const t = useT('mf-funnel');
   const { number } = useFormats();
-  const locale = useDateLocale();
+  const { toPeriod } = useMonthWords();
   const labels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
   const [thisMonth] = useState(() => schoolDay().slice(0, 7));
   const share = (count: number) => `${number(Math.round((count / Math.max(1, figures.total)) * 100))} %`;
@@ -49,9 +48,7 @@ export function ArchiveCharts({ figures }: { figures: RefusalFigures }) {
         periodName={t('charts.month')}
         valueName={t('archive.count')}
         periods={figures.months.map(({ month }) => ({
-          key: month,
-          label: format(parseISO(month), 'LLL', { locale }).replace('.', ''),
-          name: format(parseISO(month), 'LLLL yyyy', { locale }),
+          ...toPeriod(month.slice(0, 7)),
           ...(month.slice(0, 7) === thisMonth && { open: t('charts.openMonth') }),
         }))}
         values={figures.months.map(({ count }) => count)}

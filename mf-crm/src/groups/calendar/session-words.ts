@@ -1,6 +1,6 @@
 import type { CalendarSession } from '@school/api-contract/groups/groups';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
-import { useLabels, useT } from '@school/kit';
+import { useFormats, useLabels, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { useCoachesText, useSubstituteText } from '../../attendance/shared/use-substitute-text';
@@ -16,7 +16,8 @@ export function useSessionWords() {
   const toClashText = useClashText();
   const toSubstituteText = useSubstituteText();
   const toCoaches = useCoachesText();
-  const shortDay = (day: string) => format(parseISO(day), 'EEEEEE d MMM', { locale }).replace('.', '');
+  const { shortDate } = useFormats();
+  const shortDay = (day: string) => `${format(parseISO(day), 'EEEEEE', { locale })} ${shortDate(day)}`;
 
   /** The day a session moved to or from, its new time, or its cancellation; else its substitute. */
   const toNote = ({ date, state, movedTo, movedFrom, substitute }: CalendarSession) => {
