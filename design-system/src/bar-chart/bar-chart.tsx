@@ -1,7 +1,8 @@
 import { BarRounded } from '@visx/shape';
 import { useId } from 'react';
 import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
-import type { ChartPeriod, ChartValues } from '../internal/chart/chart-period';
+import { type ChartPeriod, type ChartValues, toFullName } from '../internal/chart/chart-period';
+import { Hatch } from '../internal/chart/hatch';
 import marks from '../internal/chart/marks.module.css';
 import { keepInside, Plot, toDomain } from '../internal/chart/plot';
 import { cx } from '../internal/cx';
@@ -40,14 +41,13 @@ export function BarChart({
   const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–');
   const last = periods.length - 1;
   const hatchId = useId();
-  const toName = ({ name, open }: ChartPeriod) => [name, open].filter(Boolean).join(', ');
   return (
     <ChartFrame
       {...head}
       isEmpty={values.every((value) => value === null)}
       table={{
         columns: [periodName, valueName],
-        rows: periods.map((period, index) => ({ key: period.key, cells: [toName(period), write(values[index])] })),
+        rows: periods.map((period, index) => ({ key: period.key, cells: [toFullName(period), write(values[index])] })),
       }}
     >
       <Plot
@@ -55,7 +55,7 @@ export function BarChart({
         periods={periods}
         domain={toDomain(max === undefined ? values : [...values, max], true)}
         formatTick={formatTick}
-        describe={(index) => `${periods[index] ? toName(periods[index]) : ''}: ${write(values[index])}`}
+        describe={(index) => `${periods[index] ? toFullName(periods[index]) : ''}: ${write(values[index])}`}
         tooltip={(index) => (
           <>
             <b>{write(values[index])}</b>
@@ -69,7 +69,7 @@ export function BarChart({
           const isStrong = (index: number) => kind === 'categories' || index === last;
           return (
             <>
-              {periods.some(({ open }) => open) && <Hatch id={hatchId} />}
+              {periods.some(({ open }) => open) && <Hatch id={hatchId} pale={marks.bar} strong={marks.presentBar} />}
               {periods.map(({ key, open }, index) => {
                 const value = values[index] ?? 0;
                 const height = y(0) - y(value);
@@ -113,17 +113,5 @@ export function BarChart({
         }}
       </Plot>
     </ChartFrame>
-  );
-}
-
-/** Stripes in the colours of a past and of the current period. */
-function Hatch({ id }: { id: string }) {
-  return (
-    <defs>
-      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width={6} height={6} className={marks.bar} />
-        <rect width={3} height={6} className={marks.presentBar} />
-      </pattern>
-    </defs>
   );
 }

@@ -31,7 +31,7 @@ export interface ChartTable {
 }
 
 export interface ChartFrameProps extends ChartHead {
-  /** Beside the title where there is room, else below it. */
+  /** Below the chart. */
   legend?: ReactNode;
   table: ChartTable;
   isEmpty: boolean;
@@ -58,30 +58,27 @@ export function ChartFrame({
   const [rowName, ...valueNames] = table.columns;
   return (
     <section aria-labelledby={titleId} className={styles.frame}>
-      <header className={styles.box}>
-        <div className={styles.head}>
-          <div className={styles.titles}>
-            <Heading id={titleId} className={styles.title}>
-              {title}
-            </Heading>
-            {description && <span className={styles.description}>{description}</span>}
-          </div>
-          <div className={styles.tools}>
-            {action}
-            {!isEmpty && labels.asTable !== undefined && (
-              <button type="button" className={styles.toggle} onClick={() => setWantsTable(!isTable)}>
-                {isTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-                {isTable ? labels.asChart : labels.asTable}
-              </button>
-            )}
-          </div>
-          {!isEmpty && !isTable && legend && <div className={styles.legend}>{legend}</div>}
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <Heading id={titleId} className={styles.title}>
+            {title}
+          </Heading>
+          {description && <span className={styles.description}>{description}</span>}
+        </div>
+        <div className={styles.tools}>
+          {action}
+          {!isEmpty && labels.asTable !== undefined && (
+            <button type="button" className={styles.toggle} onClick={() => setWantsTable(!isTable)}>
+              {isTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+              {isTable ? labels.asChart : labels.asTable}
+            </button>
+          )}
         </div>
       </header>
       {isEmpty ? (
         <p className={styles.empty}>{labels.empty}</p>
       ) : (
-        <>
+        <div className={styles.body}>
           <div className={cx(styles.chart, isTable && styles.onPaperOnly)}>{children}</div>
           {labels.asTable !== undefined && (
             <div className={cx(styles.figures, !isTable && styles.onPaperOnly)}>
@@ -113,7 +110,8 @@ export function ChartFrame({
               </ScrollBox>
             </div>
           )}
-        </>
+          {legend && <div className={cx(styles.legend, isTable && styles.onPaper)}>{legend}</div>}
+        </div>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { Area, LinePath } from '@visx/shape';
 import { curveMonotone } from '../internal/chart/curve-monotone';
 import marks from '../internal/chart/marks.module.css';
 import { toDomain } from '../internal/chart/plot';
-import { useWidth } from '../internal/chart/use-width';
+import { useSize } from '../internal/chart/use-size';
 import styles from './sparkline.module.css';
 
 export interface SparklineProps {
@@ -12,13 +12,12 @@ export interface SparklineProps {
   values: readonly number[];
 }
 
-const height = 36;
 /** Padding in pixels for the dot at the current value. */
 const room = 5;
 
 /** The trend of a number, under the number itself; use a chart to show the values. */
 export function Sparkline({ label, values }: SparklineProps) {
-  const [box, width] = useWidth(200);
+  const [box, width, height] = useSize({ width: 200, height: 36 });
   const x = scaleLinear<number>({ domain: [0, Math.max(1, values.length - 1)], range: [0, width - room] });
   const present = values.at(-1);
   const isFlat = values.every((value) => value === present);

@@ -35,6 +35,17 @@ export const Plain: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Графиком' }));
   },
 };
+/** The last month is not over. */
+export const OpenMonth: Story = {
+  args: { periods: months.map((month, index) => (index < 11 ? month : { ...month, open: 'месяц не закончен' })) },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('месяц не закончен')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Таблицей' }));
+    await expect(canvas.getByRole('row', { name: 'ноябрь 2026, месяц не закончен 28 33 41 52 154' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Графиком' }));
+  },
+};
+export const OpenMonthDark: Story = { args: OpenMonth.args, ...dark };
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
 export const OneValue: Story = {

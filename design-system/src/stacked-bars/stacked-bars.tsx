@@ -1,6 +1,8 @@
 import { BarRounded } from '@visx/shape';
+import { useId } from 'react';
 import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
-import type { ChartPeriod } from '../internal/chart/chart-period';
+import { type ChartPeriod, toFullName } from '../internal/chart/chart-period';
+import { Hatch } from '../internal/chart/hatch';
 import marks from '../internal/chart/marks.module.css';
 import { keepInside, Plot, toDomain } from '../internal/chart/plot';
 import { cx } from '../internal/cx';
@@ -19,7 +21,7 @@ export interface StackedBarsProps extends ChartHead {
   formatTick?: (value: number) => string;
 }
 
-/** Amounts split by direction for each period; the current one is emphasised. */
+/** Amounts split by direction for each period; the current one is emphasised. A period that is not over is hatched. */
 export function StackedBars({
   periodName,
   totalName,
@@ -33,21 +35,33 @@ export function StackedBars({
   const totals = periods.map((_, index) => parts.reduce((sum, part) => sum + valueAt(part, index), 0));
   const last = periods.length - 1;
   const present = formatTick(totals[last] ?? 0);
+  const id = useId();
+  const open = periods.find((period) => period.open)?.open;
   return (
     <ChartFrame
       {...head}
       isEmpty={totals.every((total) => total === 0)}
-      legend={parts.map(({ name, direction }) => (
-        <span key={direction} className={marks.legend}>
-          <span data-direction={direction} className={cx(marks.key, marks.block, directions.direction)} />
-          {name}
-        </span>
-      ))}
+      legend={
+        <>
+          {parts.map(({ name, direction }) => (
+            <span key={direction} className={marks.legend}>
+              <span data-direction={direction} className={cx(marks.key, marks.block, directions.direction)} />
+              {name}
+            </span>
+          ))}
+          {open && (
+            <span className={marks.legend}>
+              <span className={cx(marks.key, marks.openBlock)} />
+              {open}
+            </span>
+          )}
+        </>
+      }
       table={{
         columns: [periodName, ...parts.map(({ name }) => name), totalName],
-        rows: periods.map(({ key, name }, index) => ({
-          key,
-          cells: [name, ...parts.map((part) => format(valueAt(part, index))), format(totals[index] ?? 0)],
+        rows: periods.map((period, index) => ({
+          key: period.key,
+          cells: [toFullName(period), ...parts.map((part) => format(valueAt(part, index))), format(totals[index] ?? 0)],
         })),
       }}
     >
@@ -58,7 +72,7 @@ export function StackedBars({
         formatTick={formatTick}
         describe={(index) =>
           [
-            `${periods[index]?.name}: ${format(totals[index] ?? 0)}`,
+            `${periods[index] ? toFullName(periods[index]) : ''}: ${format(totals[index] ?? 0)}`,
             ...parts.map((part) => `${part.name}: ${format(valueAt(part, index))}`),
           ].join(', ')
         }
@@ -72,6 +86,7 @@ export function StackedBars({
                 {part.name}: {format(valueAt(part, index))}
               </div>
             ))}
+            {periods[index]?.open && <div>{periods[index].open}</div>}
           </>
         )}
       >
@@ -79,7 +94,17 @@ export function StackedBars({
           const width = Math.max(2, Math.min(32, step * 0.68));
           return (
             <>
-              {periods.map(({ key }, index) => {
+              {open &&
+                parts.map(({ direction }) => (
+                  <Hatch
+                    key={direction}
+                    id={`${id}${direction}`}
+                    pale={cx(marks.toned, marks.past)}
+                    strong={marks.toned}
+                    direction={direction}
+                  />
+                ))}
+              {periods.map(({ key, open }, index) => {
                 let below = 0;
                 return parts.map((part) => {
                   const [from, to] = [y(below), y(below + valueAt(part, index))];
@@ -97,10 +122,11 @@ export function StackedBars({
                         radius={Math.min(2, height)}
                         all
                         data-direction={part.direction}
+                        {...(open && { fill: `url(#${id}${part.direction})` })}
                         className={cx(
-                          marks.toned,
+                          open ? marks.openToned : marks.toned,
                           directions.direction,
-                          index !== last && index !== active && marks.past,
+                          !open && index !== last && index !== active && marks.past,
                         )}
                       />
                     )

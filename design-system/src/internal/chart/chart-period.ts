@@ -19,5 +19,8 @@ export function findPresent(periods: readonly ChartPeriod[]): number {
   return marked < 0 ? periods.length - 1 : marked;
 }
 
+/** For tables and screen readers: 'ноябрь 2026, месяц не закончен'. */
+export const toFullName = ({ name, open }: ChartPeriod) => [name, open].filter(Boolean).join(', ');
+
 /** A value for each period; null when there is none. */
 export type ChartValues = ReadonlyArray<number | null>;

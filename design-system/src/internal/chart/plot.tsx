@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx';
 import { type ChartPeriod, findPresent } from './chart-period';
 import styles from './plot.module.css';
-import { useWidth } from './use-width';
+import { useSize } from './use-size';
 
 /** Geometry for the marks of a chart, in CSS pixels. */
 export interface PlotSpace {
@@ -34,7 +34,8 @@ interface PlotProps {
   children: (space: PlotSpace) => ReactNode;
 }
 
-const height = 208;
+/** At least; beside a higher card it fills its own. */
+const leastHeight = 208;
 /** Space for the number over the current period. */
 const top = 28;
 const tickCount = 4;
@@ -52,7 +53,7 @@ export function Plot({
   isCategories = false,
   children,
 }: PlotProps) {
-  const [box, width] = useWidth(560);
+  const [box, width, height] = useSize({ width: 560, height: leastHeight });
   const [current, setCurrent] = useState(periods.length - 1);
   const [active, setActive] = useState<number>();
   const stops = useRef(new Map<number, SVGRectElement>());

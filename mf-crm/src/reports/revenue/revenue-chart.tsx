@@ -25,22 +25,15 @@ export function RevenueChart({ report, by }: { report: RevenueReport; by: Revenu
       empty: t('reports.chart.empty'),
     },
     periodName: t('reports.columns.month'),
-    periods: months.map(({ month }) => toPeriod(month)),
+    periods: months.map(({ month }) => ({
+      ...toPeriod(month),
+      ...(month === thisMonth && { open: t('reports.chart.openMonth') }),
+    })),
     format: (amount: number) => money(amount, currency),
     formatTick: compact,
   };
   if (by !== 'sportsDirection') {
-    return (
-      <BarChart
-        {...shared}
-        valueName={t('reports.columns.amount')}
-        periods={months.map(({ month }) => ({
-          ...toPeriod(month),
-          ...(month === thisMonth && { open: t('reports.chart.openMonth') }),
-        }))}
-        values={months.map(({ amount }) => amount)}
-      />
-    );
+    return <BarChart {...shared} valueName={t('reports.columns.amount')} values={months.map(({ amount }) => amount)} />;
   }
   return (
     <StackedBars
