@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button';
+import { usePhone } from '../internal/use-phone';
 import styles from './photo-viewer.module.css';
 
 export interface ViewedPhoto {
@@ -37,6 +38,7 @@ export interface PhotoViewerProps {
 /** Shows photos one by one on the whole screen. Arrow keys, Home and End move, Escape closes. */
 export function PhotoViewer({ photos, openKey, onOpenKeyChange, labels }: PhotoViewerProps) {
   const close = useRef<HTMLButtonElement>(null);
+  const isPhone = usePhone();
   const index = photos.findIndex(({ key }) => key === openKey);
   const photo = photos[index];
   const show = (next: number) => {
@@ -62,13 +64,12 @@ export function PhotoViewer({ photos, openKey, onOpenKeyChange, labels }: PhotoV
           {photo && (
             <>
               <div className={styles.head}>
-                <div className={styles.words} aria-live="polite">
-                  <p className={styles.title}>{photo.title}</p>
-                  {photo.details && <div className={styles.details}>{photo.details}</div>}
-                </div>
+                {!isPhone && <Words photo={photo} />}
                 <p className={styles.position}>{labels.position}</p>
                 {photo.actions}
                 <Base.Close render={<IconButton ref={close} aria-label={labels.close} icon={<X />} />} />
+                {/* on a phone in a line of their own below */}
+                {isPhone && <Words photo={photo} />}
               </div>
               <div className={styles.stage}>
                 <IconButton
@@ -94,5 +95,14 @@ export function PhotoViewer({ photos, openKey, onOpenKeyChange, labels }: PhotoV
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Words({ photo: { title, details } }: { photo: ViewedPhoto }) {
+  return (
+    <div className={styles.words} aria-live="polite">
+      <p className={styles.title}>{title}</p>
+      {details && <div className={styles.details}>{details}</div>}
+    </div>
   );
 }

@@ -80,6 +80,16 @@ export function Component() {
       />
       <ArchiveFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
       <div className={styles.content}>
+        <PagedList query={refusals} empty={empty} countText={(shown, total) => t('list.shown', { shown, total })}>
+          {(rows) => (
+            <RefusalsTable
+              rows={rows}
+              busy={refusals.isPlaceholderData}
+              onCallBack={({ id }) => setCalling(id)}
+              onReturn={(refusal) => void returnOnce(refusal)}
+            />
+          )}
+        </PagedList>
         {figures.data && figures.data.total > 0 && (
           <Suspense
             fallback={
@@ -91,16 +101,6 @@ export function Component() {
             <ArchiveCharts figures={figures.data} />
           </Suspense>
         )}
-        <PagedList query={refusals} empty={empty} countText={(shown, total) => t('list.shown', { shown, total })}>
-          {(rows) => (
-            <RefusalsTable
-              rows={rows}
-              busy={refusals.isPlaceholderData}
-              onCallBack={({ id }) => setCalling(id)}
-              onReturn={(refusal) => void returnOnce(refusal)}
-            />
-          )}
-        </PagedList>
       </div>
       {calling !== undefined && <CallBack key={calling} id={calling} onClose={() => setCalling(undefined)} />}
     </>

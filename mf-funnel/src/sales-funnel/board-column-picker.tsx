@@ -39,10 +39,10 @@ function Pick({
   const count = useColumn(status, filter).data?.pages[0]?.total;
   return (
     <button type="button" aria-pressed={pressed} className={styles.pick} onClick={onPress}>
+      <span aria-hidden="true">{t(`shortStatus.${status}`)}</span>
       <span aria-hidden="true" className={styles.picked}>
         {count ?? ''}
       </span>
-      <span aria-hidden="true">{t(`shortStatus.${status}`)}</span>
       <VisuallyHidden>{[t(`status.${status}`), count].filter((part) => part !== undefined).join(' ')}</VisuallyHidden>
     </button>
   );

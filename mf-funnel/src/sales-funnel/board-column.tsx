@@ -40,24 +40,29 @@ export function BoardColumn(props: BoardColumnProps) {
   const total = column.data?.pages[0]?.total;
   // What a search found, and what could not be read, is in sight also where nobody opened the column.
   const mustShow = isOpen || column.isLoadingError || (filter.search !== '' && total !== 0);
+  const isStrip = !opened && !mustShow;
+  const name = (
+    <span id={`${headingId}-name`} className={styles.name}>
+      {t(`status.${status}`)}
+    </span>
+  );
+  const count = (
+    <span id={`${headingId}-count`} className={styles.count}>
+      {total ?? ''}
+    </span>
+  );
 
   return (
     <section
       ref={setNodeRef}
-      aria-labelledby={headingId}
+      aria-labelledby={`${headingId}-name ${headingId}-count`}
       data-shown={shown || undefined}
       data-accepts={accepts}
       data-over={(isOver && accepts) || undefined}
-      data-strip={(!opened && !mustShow) || undefined}
+      data-strip={isStrip || undefined}
       className={styles.column}
     >
       <div className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
-          <Icon aria-hidden="true" />
-          <span className={styles.name}>{t(`status.${status}`)}</span>{' '}
-          <span className={styles.count}>{total ?? ''}</span>
-        </h2>
-        {isOpen && <OldestCard pages={column.data?.pages ?? []} />}
         {!mustShow && (
           <IconButton
             size="sm"
@@ -69,6 +74,12 @@ export function BoardColumn(props: BoardColumnProps) {
             onClick={onToggle}
           />
         )}
+        <h2 className={styles.heading}>
+          <Icon aria-hidden="true" />
+          {/* a strip has its name from top to bottom, below the number */}
+          {isStrip ? count : name} {isStrip ? name : count}
+        </h2>
+        {isOpen && <OldestCard pages={column.data?.pages ?? []} />}
       </div>
       {!isOpen && filter.from === undefined && filter.to === undefined && (
         <p className={styles.period}>{t('board.allTime')}</p>
