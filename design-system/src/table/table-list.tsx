@@ -13,6 +13,7 @@ export function TableList<Row>({
   columns,
   rows,
   rowKey,
+  asksToAct,
   onRowClick,
   onRowLongPress,
   isSelected,
@@ -26,7 +27,8 @@ export function TableList<Row>({
   const title = columns.find(({ isRowHeader }) => isRowHeader);
   const hidden = columns.filter(({ phone, isRowHeader }) => phone === undefined && !isRowHeader);
   const hasDetails = detailsLabel !== undefined && hidden.length > 0;
-  const facts = columns.filter(isFact);
+  const facts = at('fact');
+  const wholeFacts = at('wholeFact');
   const actions = at('action');
   const acts = at('act');
 
@@ -43,6 +45,7 @@ export function TableList<Row>({
             className={cx(
               styles.item,
               onRowClick && styles.clickable,
+              (typeof asksToAct === 'function' ? asksToAct(row) : asksToAct) && styles.acts,
               onRowLongPress && styles.pressable,
               isSelected?.(row) && styles.selected,
             )}
@@ -56,14 +59,15 @@ export function TableList<Row>({
                   <Values columns={title ? [title] : []} row={row} className={styles.itemTitle} />
                   <Values columns={at('state')} row={row} className={styles.itemState} />
                 </div>
-                {facts.length + acts.length > 0 && (
+                {facts.length + wholeFacts.length + acts.length > 0 && (
                   <div className={cx(styles.line, styles.facts)}>
                     {facts.map((column) => (
-                      <div key={column.key} className={cx(styles.fact, column.phone === 'wholeFact' && styles.whole)}>
+                      <div key={column.key} className={cx(styles.fact, column.wraps && styles.wrapping)}>
                         {column.cell(row)}
                       </div>
                     ))}
                     <Values columns={acts} row={row} className={styles.act} />
+                    <Values columns={wholeFacts} row={row} className={cx(styles.fact, styles.whole)} />
                   </div>
                 )}
               </div>
@@ -95,8 +99,6 @@ export function TableList<Row>({
     </ul>
   );
 }
-
-const isFact = <Row,>({ phone }: TableColumn<Row>) => phone === 'fact' || phone === 'wholeFact';
 
 interface ValuesProps<Row> {
   columns: ReadonlyArray<TableColumn<Row>>;

@@ -14,7 +14,10 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: TableSort;
-  /** Whether rows wait for a person, such as those of a queue of decisions: their buttons keep border and shadow at rest. */
+  /**
+   * Whether rows wait for a person, such as those of a queue of decisions: their buttons keep border and shadow at rest, also
+   * an `action` on a phone.
+   */
   asksToAct?: boolean | ((row: Row) => boolean);
   /** Called on a press on a sortable header: ascending first, then descending. */
   onSortChange?: (sort: TableSort) => void;

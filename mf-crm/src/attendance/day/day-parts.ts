@@ -3,9 +3,9 @@ import type { QueuedMark } from '../queue/queued-mark';
 import { hasBegun, hasEnded } from './current-session';
 import { toProgress } from './session-progress';
 
-/** In the order in which they are shown: what is late first. */
-export const dayParts = ['unmarked', 'running', 'coming', 'done'] as const;
-export type DayPart = (typeof dayParts)[number];
+/** Those that do not run, in the order in which they are shown: what is late first. */
+export const dayParts = ['unmarked', 'coming', 'done'] as const;
+type DayPart = (typeof dayParts)[number] | 'running';
 
 /**
  * A cancelled session stays among those that are still to come until its time has passed.

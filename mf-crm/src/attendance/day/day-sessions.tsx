@@ -16,12 +16,14 @@ interface DaySessionsProps {
   queued: readonly QueuedMark[];
   /** All sessions of the screen. */
   among: readonly AttendanceSession[];
-  /** Below a list with the same columns. */
+  /** Below a list of other days with the same columns. */
   isBelow: boolean;
+  /** Below those that run. */
+  isRest: boolean;
 }
 
-/** The sessions of a day; those of today by what they need, and those that need nothing more behind one line. */
-export function DaySessions({ address, sessions, queued, among, isBelow }: DaySessionsProps) {
+/** The sessions of a day; those of today that do not run by what they need, and those that need nothing more behind one line. */
+export function DaySessions({ address, sessions, queued, among, isBelow, isRest }: DaySessionsProps) {
   const t = useT('mf-crm');
   const { day, time } = useSchoolNow();
   const { date } = address;
@@ -33,7 +35,7 @@ export function DaySessions({ address, sessions, queued, among, isBelow }: DaySe
     }))
     .filter((each) => each.sessions.length > 0);
   const rows = { queued, among };
-  if (date !== day || parts.length === 1) {
+  if (date !== day || (parts.length === 1 && !isRest)) {
     const label = t(date === day ? 'attendance.today' : 'attendance.sessions');
     return isBelow ? (
       <SessionPart label={label} sessions={sessions} {...rows} headHidden />
@@ -66,7 +68,7 @@ export function DaySessions({ address, sessions, queued, among, isBelow }: DaySe
             label={t(`attendance.parts.${part}`)}
             sessions={sessions}
             {...rows}
-            headHidden={isBelow || index > 0}
+            headHidden={isBelow || isRest || index > 0}
           />
         ),
       )}

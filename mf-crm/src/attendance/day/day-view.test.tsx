@@ -92,10 +92,10 @@ test('the sessions of today stand by what they need; none is on before its start
   const running = await screen.findByRole('region', { name: 'Идут сейчас 1' });
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual([
-    ...['Закончились без отметок 1', 'Идут сейчас 1', 'Позже 2', 'Прошли 2 занятия: отмечены или отменены'],
+    ...['Идут сейчас 1', 'Закончились без отметок 1', 'Позже 2', 'Прошли 2 занятия: отмечены или отменены'],
   ]);
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-  expect(names()).toEqual(['Обед', 'Сейчас', 'Вечер', 'Не будет']);
+  expect(names()).toEqual(['Сейчас', 'Обед', 'Вечер', 'Не будет']);
   expect(running.textContent).toContain('Идет0 из 3');
   expect(screen.getByRole('region', { name: 'Позже 2' }).textContent).toMatch(/Впереди3(?! учен)/);
   await visitor.click(screen.getByRole('button', { name: 'Прошли 2 занятия: отмечены или отменены' }));
@@ -154,9 +154,9 @@ test('cancelled and rescheduled sessions say so with the reason', async () => {
   expect(screen.getByText('Перенесено на 20 ноября. Праздник')).toBeTruthy();
 });
 
-test('what waits for marks stands above today: a few of the newest, then all of them', async () => {
+test('below what runs stands what waits for marks: a few of the newest, then all of them', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
-  // a session of this evening is on: the list of today has it
+  // a session of this evening is on
   const running = { ...session, date: '2026-11-19', present: 0, absent: 0 };
   const noon = { ...running, group: { id: 9, name: 'Полдень' }, times: [{ startTime: '12:00', endTime: '13:00' }] };
   const past = [16, 15, 14, 13, 12, 11, 10, 9].map((day) => ({
@@ -178,24 +178,26 @@ test('what waits for marks stands above today: a few of the newest, then all of 
   expect(waiting.getByRole('link', { name: 'Отметить: № 16' }).getAttribute('href')).toBe(
     '/attendance?date=2026-11-16&group=16',
   );
-  expect(within(screen.getByRole('region', { name: 'Сегодня 1' })).getByRole('rowheader').textContent).toBe(
-    session.group.name,
-  );
-  await visitor.click(waiting.getByRole('button', { name: 'Все 9' }));
+  const live = screen.getByRole('region', { name: 'Идут сейчас 1' });
+  expect(within(live).getByRole('rowheader').textContent).toBe(session.group.name);
+  const part = screen.getByRole('region', { name: 'Не отмечены 9' });
+  expect(live.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Еще 1' }));
   expect(names()).toHaveLength(9);
   expect(new URLSearchParams(router.state.location.search).get('view')).toBe('unmarked');
-  await visitor.click(waiting.getByRole('button', { name: 'Свернуть' }));
+  await visitor.click(screen.getByRole('button', { name: 'Свернуть' }));
   expect(names()).toHaveLength(8);
   await visitor.click(screen.getByRole('button', { name: 'Следующий день' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: /Не отмечены/ })).toBeNull());
 });
 
-test('a phone shows three of them', async () => {
+test('a phone shows six of them, each with its button, below the filled one of the session that runs', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px'), media: query }),
   );
-  const past = [4, 3, 2, 1].map((day) => ({
+  const running = { ...session, date: '2026-11-19', present: 0, absent: 0 };
+  const past = [8, 7, 6, 5, 4, 3, 2, 1].map((day) => ({
     ...session,
     date: `2026-11-0${day}`,
     group: { id: day, name: `№ ${day}` },
@@ -203,12 +205,15 @@ test('a phone shows three of them', async () => {
   show(
     '/attendance?date=2026-11-19',
     'owner',
-    respond(attendanceRoutes.sessions, []),
-    respond(attendanceRoutes.unmarked, past),
+    respond(attendanceRoutes.sessions, [running]),
+    respond(attendanceRoutes.unmarked, [running, ...past]),
   );
-  const waiting = within(await screen.findByRole('region', { name: 'Не отмечены 4' }));
-  expect(waiting.getAllByRole('listitem')).toHaveLength(3);
-  expect(waiting.getByRole('button', { name: 'Все 4' })).toBeTruthy();
+  const waiting = within(await screen.findByRole('region', { name: 'Не отмечены 8' }));
+  expect(waiting.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getByRole('button', { name: 'Еще 2' })).toBeTruthy();
+  const buttons = screen.getAllByRole('link', { name: /^Отметить/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(Array(7).fill('Отметить'));
+  expect(buttons.map(({ className }) => /primary/.test(className))).toEqual([true, ...Array(6).fill(false)]);
   vi.unstubAllGlobals();
 });
 

@@ -4,6 +4,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Navigate, schoolDay, toSchoolClock, useCan, useErrorText, useSession, useT } from '@school/kit';
 import { CalendarDays } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
+import { useSchoolNow } from '../../shared/use-school-now';
 import { usePrefetchedJournals, useSessions } from '../attendance.queries';
 import { toMonth } from '../shared/days';
 import type { Marks } from '../shared/queue-state';
@@ -14,9 +15,11 @@ import { WalkInOverview } from '../walk-ins/walk-in-overview';
 import { currentSession } from './current-session';
 import styles from './day.module.css';
 import { DayNav } from './day-nav';
+import { toDayPart } from './day-parts';
 import { DaySessions } from './day-sessions';
 import { FoldedSessions } from './folded-sessions';
 import { QueueOverview } from './queue-overview';
+import { SessionPart } from './session-part';
 import { SessionRowsSkeleton } from './session-rows';
 import { UnmarkedSessions, useUnmarkedSessions } from './unmarked-sessions';
 
@@ -47,6 +50,11 @@ export function DayView({ address, marks, walkIns }: DayViewProps) {
   const mine = ofDay.mine.filter(isOnlyOfDay);
   const others = ofDay.others.filter(isOnlyOfDay);
   const among = [...waiting, ...mine];
+  const now = useSchoolNow();
+  const isRunning = (session: AttendanceSession) =>
+    session.date === now.day && toDayPart(session, queued, `${now.day}T${now.time}`) === 'running';
+  const running = mine.filter(isRunning);
+  const rest = mine.filter((session) => !running.includes(session));
   const current = isBare && sessions.data ? currentSession(sessions.data, toSchoolClock(new Date())) : undefined;
   if (current) return <Navigate replace to={linkTo({ date, groupId: current.group.id })} />;
 
@@ -62,7 +70,20 @@ export function DayView({ address, marks, walkIns }: DayViewProps) {
       {showsWaiting && unmarked.error && (
         <LoadFailure text={errorText(unmarked.error)} onRetry={() => void unmarked.refetch()} />
       )}
-      {waiting.length > 0 && <UnmarkedSessions address={address} sessions={waiting} queued={queued} among={among} />}
+      {running.length > 0 && (
+        <div className={styles.waiting}>
+          <SessionPart running label={t('attendance.parts.running')} sessions={running} queued={queued} among={among} />
+        </div>
+      )}
+      {waiting.length > 0 && (
+        <UnmarkedSessions
+          address={address}
+          sessions={waiting}
+          queued={queued}
+          among={among}
+          isBelow={running.length > 0}
+        />
+      )}
       {sessions.data && !unmarked.isLoading ? (
         sessions.data.length === 0 ? (
           <EmptyState icon={<CalendarDays />} title={t('attendance.emptyTitle')}>
@@ -70,13 +91,14 @@ export function DayView({ address, marks, walkIns }: DayViewProps) {
           </EmptyState>
         ) : (
           <>
-            {mine.length > 0 && (
+            {rest.length > 0 && (
               <DaySessions
                 address={address}
-                sessions={mine}
+                sessions={rest}
                 queued={queued}
                 among={among}
                 isBelow={waiting.length > 0}
+                isRest={running.length > 0}
               />
             )}
             {others.length > 0 && (

@@ -7,6 +7,7 @@ import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLabels, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { usePhone } from '../../shared/use-phone';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 import { formatTimes } from '../shared/session-times';
@@ -64,6 +65,20 @@ export function GroupCell({ session: { group, date, sportsDirection } }: OfSessi
     <DirectionChip direction={sportsDirection} label={labels.sportsDirection(sportsDirection)} toLink={toLink}>
       {group.name}
     </DirectionChip>
+  );
+}
+
+/** Texts with a point between them; one that does not fit begins a line, without the point. */
+export function Facts({ texts }: { texts: readonly ReactNode[] }) {
+  return (
+    <span className={styles.facts}>
+      {texts.filter(Boolean).map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a session are in a fixed order
+        <span key={index} className={styles.fact}>
+          {text}{' '}
+        </span>
+      ))}
+    </span>
   );
 }
 

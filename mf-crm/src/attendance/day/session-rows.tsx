@@ -21,6 +21,8 @@ interface SessionRowsProps {
   headHidden?: boolean;
   /** The sessions are of several days: each row names its own. */
   dated?: boolean;
+  /** All of them run now. */
+  running?: boolean;
 }
 
 /** Sessions as rows; on a phone as items of two lines, where a tap opens the session. */
@@ -31,10 +33,11 @@ export function SessionRows({
   among = sessions,
   headHidden = false,
   dated = false,
+  running = false,
 }: SessionRowsProps) {
   const navigate = useNavigate();
   const { day, time } = useSchoolNow();
-  const columns = useSessionColumns(among, queued, dated);
+  const columns = useSessionColumns(among, queued, { dated, running });
   return (
     <Card padding="none">
       <Table

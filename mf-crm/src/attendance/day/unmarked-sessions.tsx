@@ -11,7 +11,7 @@ import { SessionPart } from './session-part';
 import { toProgress } from './session-progress';
 
 /** The number of unmarked sessions above the list of the day, which is to stay on the screen. */
-const fewSessions = { phone: 3, desktop: 8 };
+const fewSessions = { phone: 6, desktop: 8 };
 
 interface UnmarkedSessionsProps {
   address: AttendanceAddress;
@@ -19,10 +19,12 @@ interface UnmarkedSessionsProps {
   queued: readonly QueuedMark[];
   /** The sessions of the day below, which decide the columns too. */
   among: readonly AttendanceSession[];
+  /** Below a list with the same columns. */
+  isBelow: boolean;
 }
 
 /** Sessions that ended with an unmarked student, newest first; the first few, or all with `view=unmarked`. */
-export function UnmarkedSessions({ address, sessions, queued, among }: UnmarkedSessionsProps) {
+export function UnmarkedSessions({ address, sessions, queued, among, isBelow }: UnmarkedSessionsProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { date, view, colleagues, passed } = address;
@@ -37,25 +39,24 @@ export function UnmarkedSessions({ address, sessions, queued, among }: UnmarkedS
         total={sessions.length}
         queued={queued}
         among={among}
-        action={
-          sessions.length > few && (
-            <Button
-              variant="ghost"
-              size="sm"
-              className={styles.opener}
-              aria-expanded={showsAll}
-              onClick={() =>
-                void navigate(linkTo({ date, colleagues, passed, view: showsAll ? 'list' : 'unmarked' }), {
-                  preventScrollReset: true,
-                })
-              }
-            >
-              {showsAll ? t('attendance.fewUnmarked') : t('attendance.allUnmarked', { count: sessions.length })}
-              <ChevronDown aria-hidden="true" size={16} />
-            </Button>
-          )
-        }
+        headHidden={isBelow}
       />
+      {sessions.length > few && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={styles.opener}
+          aria-expanded={showsAll}
+          onClick={() =>
+            void navigate(linkTo({ date, colleagues, passed, view: showsAll ? 'list' : 'unmarked' }), {
+              preventScrollReset: true,
+            })
+          }
+        >
+          {showsAll ? t('attendance.fewUnmarked') : t('attendance.moreUnmarked', { count: sessions.length - few })}
+          <ChevronDown aria-hidden="true" size={16} />
+        </Button>
+      )}
     </div>
   );
 }

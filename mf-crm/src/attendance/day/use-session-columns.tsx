@@ -16,21 +16,27 @@ import { useSubstituteText } from '../shared/use-substitute-text';
 import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 import { ProgressText, useProgressWords } from './progress-text';
-import { CoachCell, DatedTime, GroupCell, isOf, QueuedCell, StackedTimes } from './session-cells';
+import { CoachCell, DatedTime, Facts, GroupCell, isOf, QueuedCell, StackedTimes } from './session-cells';
 import { type SessionProgress, toProgress } from './session-progress';
 
 type Column = TableColumn<AttendanceSession>;
+
+interface ListKind {
+  /** The sessions are of several days, all of them to mark. */
+  dated: boolean;
+  /** They run now. */
+  running: boolean;
+}
 
 /**
  * The columns for sessions; the coach is not repeated beside own sessions only, unless one is a substitution.
  *
  * @param among the sessions that decide which columns there are
- * @param dated whether the sessions are of several days, all of them to mark
  */
 export function useSessionColumns(
   among: readonly AttendanceSession[],
   queued: readonly QueuedMark[],
-  dated: boolean,
+  { dated, running }: ListKind,
 ): Column[] {
   const t = useT('mf-crm');
   const isPhone = usePhone();
@@ -51,6 +57,8 @@ export function useSessionColumns(
   const asksToday = among.some((session) => session.date === day && toMark(session));
   const showsCoach = among.some(({ own, substitute }) => !own || substitute);
   const hasSubstitute = among.some(({ substitute }) => substitute);
+  // the heading of these says their state; the button needs the room of an item on a phone
+  const hasActs = dated || running;
   const showsQueue = queued.some((mark) => among.some((session) => isOf(session, mark)));
 
   const columns: (Column | false)[] = [
@@ -76,7 +84,7 @@ export function useSessionColumns(
         substitute ? t('attendance.substitute.short', { name: substitute.name }) : (trainerName ?? ''),
     },
     {
-      ...{ key: 'progress', header: t('attendance.progressHead'), width: 124, phone: dated ? undefined : 'state' },
+      ...{ key: 'progress', header: t('attendance.progressHead'), width: 124, phone: hasActs ? undefined : 'state' },
       cell: (session) => {
         const { progress, counts } = toState(session);
         const text = words(session, progress, counts.marked);
@@ -84,24 +92,29 @@ export function useSessionColumns(
         return <ProgressText progress={progress}>{withReason}</ProgressText>;
       },
     },
-    // On a phone, place and coach are one fact: the place first, which a substitute does not know; nobody needs the own
-    // name. A dated list has room for one of both: its sessions are over, and who marks them matters more.
+    // on a phone, place and coach are one fact: the place first, which a substitute does not know; nobody needs the own name
     {
-      ...{ key: 'where', header: t('attendance.place'), inDetails: true, phone: 'fact' },
+      ...{ key: 'where', header: t('attendance.place'), inDetails: true, wraps: true, phone: 'fact' },
       cell: (session) => {
-        const who = session.substitute
-          ? toSubstituteText(session.substitute)
-          : !session.own && session.trainerName?.split(' ')[0];
-        const where = toShortPlace(session, among);
-        return dated ? who || where : [where, who].filter(Boolean).join(' · ');
+        const { progress, counts } = toState(session);
+        return (
+          <Facts
+            texts={[
+              toShortPlace(session, among),
+              session.substitute && toSubstituteText(session.substitute),
+              !session.own && !session.substitute && session.trainerName?.split(' ')[0],
+              hasActs && counts.marked > 0 && toCounts(progress, counts),
+            ]}
+          />
+        );
       },
     },
     {
-      ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 76, phone: 'fact' },
+      ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 76 },
+      phone: hasActs ? undefined : 'fact',
       cell: (session) => {
         const { progress, counts } = toState(session);
-        // the head of a dated list has said of all that they wait
-        return dated && isPhone && counts.marked === 0 ? null : toCounts(progress, counts);
+        return toCounts(progress, counts);
       },
     },
     showsQueue && {
@@ -121,13 +134,14 @@ export function useSessionColumns(
     // a tap on the item of a phone opens the same list; those that wait ask for it
     asksMarks && {
       ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 163 : 112 },
-      phone: dated ? 'act' : undefined,
+      phone: hasActs ? 'action' : undefined,
       cell: (session) => {
         const text = toMark(session);
         return (
           text && (
             <ButtonLink
               size="sm"
+              variant={isPhone && running ? 'primary' : 'secondary'}
               aria-label={`${text}: ${session.group.name}`}
               render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
             >
