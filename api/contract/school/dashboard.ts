@@ -70,7 +70,7 @@ export const dashboardSchema = z.object({
     documentsEnding: z.number().int().nullable(),
     /** Sessions of today and yesterday that ended without a photo; a coach's own. */
     photosMissing: z.number().int().nullable(),
-    /** Unmarked sessions of today and the last 14 days, as attendance lists them for the user. */
+    /** Unmarked sessions of today and the last 14 days that have ended, as attendance lists them for the user. */
     unmarkedSessions: z.number().int().nullable(),
   }),
   /** More about the tasks. Null: not for this role, or nothing waits. */

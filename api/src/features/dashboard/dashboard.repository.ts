@@ -132,6 +132,8 @@ type TasksAndDay = Omit<Dashboard['tasks'], 'photosMissing' | 'unmarkedSessions'
   Omit<Dashboard['waiting'], 'unmarkedSessions' | 'unmarkedDays'> & {
     /** The school's day, 'yyyy-MM-dd'. */
     today: string;
+    /** The school's time, 'HH:mm'. */
+    time: string;
     /** What `owedAmount` is made of; null for a role without payments. */
     owedByDirection: { sportsDirection: SportsDirection; amount: number }[] | null;
   };
@@ -139,7 +141,7 @@ type TasksAndDay = Omit<Dashboard['tasks'], 'photosMissing' | 'unmarkedSessions'
 /** Days of the school's calendar since a moment, as the lists count them. */
 const daysSince = (moment: string) => `today - (${moment} at time zone time_zone)::date`;
 
-/** Counts of open tasks, and the school's day, in one statement. What is owed is owed: debts of archived students count too. */
+/** Counts of open tasks, and the school's day and time, in one statement. What is owed is owed: debts of archived students count too. */
 export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndDay> {
   const { rows } = await db.raw<{ rows: TasksAndDay[] }>(
     `with day as materialized (
@@ -149,7 +151,7 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndD
          count(*) filter (where ${isOverdueSql('owed.due_since', 'today')}) as overdue, min(owed.due_since) as due_since
        from day cross join lateral (${owedSql('today')}) owed join students s on s.id = owed.student_id group by 1
      )
-     select today::text,
+     select today::text, to_char(:now::timestamptz at time zone time_zone, 'HH24:MI') as time,
        case when :registrations then (
          select count(*) from pending_student_registrations where status = 'pending'
        ) end as registrations,

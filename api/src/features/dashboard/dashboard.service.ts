@@ -112,9 +112,10 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
     may('payments') && !canOpenSection(user.role, 'groups') ? getRevenueByDirection(deps) : undefined,
   ]);
-  const { today, owedByDirection, registrationDays, contractDays, nextStepDays, ...ofMoney } = tasks;
+  const { today, time, owedByDirection, registrationDays, contractDays, nextStepDays, ...ofMoney } = tasks;
   const { unmatchedAmount, unmatchedDays, studentsOverdue, owedAmount, owedDays, ...counts } = ofMoney;
-  const toMark = unmarked && selectWaiting(user, unmarked, today);
+  // those that run have their place in the day's list
+  const toMark = unmarked && selectWaiting(user, unmarked, today).filter((session) => hasEnded(session, today, time));
   return {
     ...figures,
     moneyByDirection: revenue && toMoneyByDirection(revenue, owedByDirection ?? []),
@@ -154,6 +155,10 @@ function toMoneyByDirection(revenue: Amounts, owed: Amounts): Dashboard['moneyBy
     return money.revenue !== 0 || money.owed !== 0 ? [{ sportsDirection, ...money }] : [];
   });
 }
+
+/** @param time 'HH:mm' of the day */
+const hasEnded = ({ date, times }: Sessions[number], today: string, time: string) =>
+  date < today || times.every(({ endTime }) => endTime <= time);
 
 /** Days since the oldest of the sessions; null without any. */
 function findOldestDays(sessions: Sessions, today: string): number | null {
