@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import { ButtonLink } from '../button';
 import { dark, phone, RouterLink } from '../internal/story';
 import { DayTimeline, type DayTimelineProps } from './day-timeline';
 
@@ -54,6 +55,18 @@ const rows: Row[] = [
   },
 ];
 
+const mark = (variant: 'primary' | 'secondary') => (
+  <ButtonLink size="sm" variant={variant} render={<RouterLink href="#mark" />}>
+    Отметить
+  </ButtonLink>
+);
+
+const marked = [
+  session('Бальные 5–8', '15:30–16:45', 'dance', 'done', '12 из 13'),
+  session('Хип-хоп 8–12', '17:00–18:15', 'dance', 'done', '10 из 13'),
+  session('Контемп 12–16', '18:30–19:00', 'dance', 'cancelled', 'отменено'),
+];
+
 const meta = {
   component: DayTimeline,
   args: {
@@ -62,6 +75,9 @@ const meta = {
       earlier: (count: number) => `Раньше: ${count}`,
       backToNow: 'К сейчас',
       over: 'занятия закончились',
+      done: (place: string, count: number) => `${place}: ${count} занятия прошли, отмечены`,
+      more: (count: number) => `Еще ${count}`,
+      fewer: 'Свернуть',
     },
   },
 } satisfies Meta<typeof DayTimeline>;
@@ -97,9 +113,46 @@ export const Phone: Story = {
       '16:30–18:00 Лента 10–13 Северный идет, 11 из 11',
       '17:00–18:15 Хип-хоп 8–12 Центральный, Малый зал идет, 10 из 13',
     ]);
-    // what is over is one step away
-    await userEvent.click(canvas.getByText('Раньше: 3'));
+    // what waits for marks comes before what comes
+    await expect(names.slice(4, 6)).toEqual([
+      '15:30–16:45 Бальные 5–8 Центральный, Малый зал не отмечено',
+      expect.stringContaining('Дзюдо 11–15'),
+    ]);
+    // what is over and marked is one step away
+    await userEvent.click(canvas.getByText('Раньше: 2'));
     await expect(canvas.getByRole('link', { name: /Мини 3–4/ })).toBeVisible();
+  },
+};
+/** The first six that wait for marks, each with its button. */
+export const UnmarkedOnPhone: Story = {
+  ...phone,
+  args: {
+    rows: [
+      {
+        key: 'a',
+        name: 'Измайлово',
+        details: 'Зал художественной гимнастики',
+        sessions: [
+          {
+            ...session('Грация 7–9', '17:30–19:00', 'artistic_gymnastics', 'running', 'идет, не отмечено'),
+            action: mark('primary'),
+          },
+          ...['08', '09', '10', '11', '12', '13', '14', '15'].map((hour) => ({
+            ...session(`Группа ${hour}`, `${hour}:00–${hour}:45`, 'dance', 'unmarked', 'не отмечено'),
+            action: mark('secondary'),
+          })),
+        ],
+      },
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(7);
+    await userEvent.click(canvas.getByRole('button', { name: 'Еще 2' }));
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(9);
+    await userEvent.click(canvas.getByRole('button', { name: 'Свернуть' }));
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(7);
+    const block = canvas.getByRole('link', { name: /Грация 7–9/ });
+    await expect(block.scrollWidth).toBeLessThanOrEqual(block.clientWidth);
   },
 };
 export const PhoneDark: Story = { globals: { ...phone.globals, ...dark.globals } };
@@ -114,6 +167,21 @@ export const OwnFirst: Story = {
 };
 export const OwnFirstDark: Story = { ...OwnFirst, ...dark };
 export const BeforeTheFirst: Story = { args: { now: '07:10' } };
+/** A row with nothing left to do is a line that opens. */
+export const MarkedRow: Story = {
+  args: { now: '19:05', rows: rows.map((row) => (row.key === 'b' ? { ...row, sessions: marked } : row)) },
+  play: async ({ canvas, userEvent }) => {
+    const session = canvas.getByText('Бальные 5–8');
+    await expect(session).not.toBeVisible();
+    await userEvent.click(canvas.getByText('Центральный, Малый зал: 2 занятия прошли, отмечены'));
+    await expect(session).toBeVisible();
+  },
+};
+export const MarkedRowDark: Story = { args: MarkedRow.args, ...dark };
+/** The whole day is done. */
+export const AllMarked: Story = {
+  args: { now: '21:30', rows: [{ ...rows[1], key: 'b', name: 'Центральный', sessions: marked }] },
+};
 /** The first row has no session any more. */
 export const Evening: Story = { args: { now: '19:20' } };
 export const AfterTheLast: Story = { args: { now: '21:30' } };

@@ -1,5 +1,6 @@
 import { Check, Clock, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../button/button';
 import { Disclosure } from '../disclosure/disclosure';
 import { cx } from '../internal/cx';
 import directions from '../internal/direction.module.css';
@@ -32,6 +33,8 @@ export interface TimelineSession {
   summary: string;
   /** The router's link element to the session, without children. */
   render: RenderElement;
+  /** Beside the session in the list of a phone: the button that it waits for. */
+  action?: ReactNode;
 }
 
 export interface DayTimelineProps {
@@ -41,7 +44,7 @@ export interface DayTimelineProps {
   rows: ReadonlyArray<{ key: string; name: string; details?: string; sessions: readonly TimelineSession[] }>;
   /** 'HH:mm' */
   now: string;
-  /** Without them the sessions that are over are reached by scrolling alone, and a phone lists all of them. */
+  /** Without them the sessions that are over are reached by scrolling alone, and a phone lists all of them by time. */
   labels?: {
     /** Shows the sessions that are over; with their number. */
     earlier: (count: number) => string;
@@ -49,6 +52,12 @@ export interface DayTimelineProps {
     backToNow: string;
     /** Stands in a row whose sessions are all over. */
     over: string;
+    /** Instead of a row whose sessions are over and marked: 'Малый зал: 3 занятия прошли, отмечены'. */
+    done: (place: string, count: number) => string;
+    /** On a phone, shows the unmarked sessions after the first few; with the number of these. */
+    more: (count: number) => string;
+    /** Shows the first few again. */
+    fewer: string;
   };
 }
 
@@ -61,9 +70,13 @@ const mostLane = 84;
 /** In rem: the name of a group and the times of an hour fit. */
 const hourWidth = 6;
 
+/** The number of unmarked sessions in the list of a phone, before those that come. */
+const fewUnmarked = 6;
+
 /**
- * A day's sessions on a horizontal time axis that starts at the present hour, or with what runs; on a phone, a list by time. What is over is one
- * step away, and rows with the nearest session come first.
+ * A day's sessions on a horizontal time axis that starts at the present hour, or with what runs; rows with the nearest
+ * session come first, and those whose sessions are over and marked are one line each. On a phone, a list: what runs, what
+ * waits for marks, what comes. What is over is one step away.
  */
 export function DayTimeline(props: DayTimelineProps) {
   return usePhone() ? <SessionList {...props} /> : <Axis {...props} />;
@@ -71,41 +84,66 @@ export function DayTimeline(props: DayTimelineProps) {
 
 const isOver = (session: TimelineSession, nowMinute: number) => toInterval(session).end <= nowMinute;
 
+const toPlace = ({ name, details }: Row) => [name, details].filter(Boolean).join(', ');
+
 function SessionList({ label, rows, now, labels }: DayTimelineProps) {
+  const [showsAll, setShowsAll] = useState(false);
   const sessions = rows
-    .flatMap(({ name, details, sessions }) =>
-      sessions.map((session) => ({ session, place: [name, details].filter(Boolean).join(', ') })),
-    )
+    .flatMap((row) => row.sessions.map((session) => ({ session, place: toPlace(row) })))
     .sort((a, b) => toMinutes(a.session.startTime) - toMinutes(b.session.startTime));
-  const over = labels ? sessions.filter(({ session }) => isOver(session, toMinutes(now))) : [];
-  const others = sessions.filter((each) => !over.includes(each));
-  const toItem = ({ session, place }: (typeof sessions)[number]) => (
-    <li key={session.id}>
-      <Block session={session} place={place} />
-    </li>
-  );
+  if (!labels) return <Blocks label={label} items={sessions} />;
+  const running = sessions.filter(({ session }) => session.state === 'running');
+  const unmarked = sessions.filter(({ session }) => session.state === 'unmarked' && !session.isQuiet);
+  const others = sessions.filter((each) => !running.includes(each) && !unmarked.includes(each));
+  const past = others.filter(({ session }) => isOver(session, toMinutes(now)));
+  const coming = others.filter((each) => !past.includes(each));
+  const more = unmarked.length - fewUnmarked;
+  const first = [...running, ...(showsAll ? unmarked : unmarked.slice(0, fewUnmarked))];
   return (
     <div className={styles.lists}>
-      {labels && over.length > 0 && (
-        <Disclosure summary={labels.earlier(over.length)} open={others.length === 0}>
-          <ol aria-label={labels.earlier(over.length)} className={styles.list}>
-            {over.map(toItem)}
-          </ol>
-        </Disclosure>
+      {first.length > 0 && <Blocks label={label} items={more > 0 ? first : [...first, ...coming]} />}
+      {more > 0 && (
+        <Button variant="ghost" size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? labels.fewer : labels.more(more)}
+        </Button>
       )}
-      {others.length > 0 && (
-        <ol aria-label={label} className={styles.list}>
-          {others.map(toItem)}
-        </ol>
+      {(more > 0 || first.length === 0) && coming.length > 0 && <Blocks label={label} items={coming} />}
+      {past.length > 0 && (
+        <Disclosure summary={labels.earlier(past.length)} open={past.length === sessions.length}>
+          <Blocks label={labels.earlier(past.length)} items={past} />
+        </Disclosure>
       )}
     </div>
   );
 }
 
-function Axis({ label, rows, now, labels }: DayTimelineProps) {
+interface BlocksProps {
+  label: string;
+  /** With branch and hall, unless a heading names them. */
+  items: ReadonlyArray<{ session: TimelineSession; place?: string }>;
+  className?: string;
+}
+
+/** Sessions below each other, or side by side in the room of a wide card. */
+function Blocks({ label, items, className }: BlocksProps) {
+  return (
+    <ol aria-label={label} className={cx(styles.list, className)}>
+      {items.map(({ session, place }) => (
+        <li key={session.id} className={styles.item}>
+          <Block isListed session={session} place={place} />
+          {session.action}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Axis({ label, rows: allRows, now, labels }: DayTimelineProps) {
+  const nowMinute = toMinutes(now);
+  const done = labels ? allRows.filter((row) => isDone(row, nowMinute)) : [];
+  const rows = allRows.filter((row) => !done.includes(row));
   const sessions = rows.flatMap((row) => row.sessions);
   const hours = toHours(sessions.map(toInterval), usualHours);
-  const nowMinute = toMinutes(now);
   const showsNow = nowMinute >= hours.start && nowMinute <= hours.end;
   // a day that is over is shown from its start
   const isOn = sessions.length > 0 && showsNow && nowMinute < hours.end;
@@ -129,51 +167,74 @@ function Axis({ label, rows, now, labels }: DayTimelineProps) {
           {isBack ? labels.backToNow : labels.earlier(over)}
         </button>
       )}
-      <div ref={view} className={styles.view} onScroll={onScroll}>
-        <div
-          className={styles.canvas}
-          // the hours from the present one on fill the view, unless an hour would be too short for its words
-          style={{
-            width: `max(calc((100% - var(--before)) * ${length / hoursInView} + var(--before)), ${sessions.length > 0 ? length * hourWidth : 0}rem)`,
-          }}
-        >
-          <div aria-hidden="true" className={styles.axis}>
-            {marks.map((minute) => (
-              <span
-                key={minute}
-                className={cx(
-                  styles.hour,
-                  minute === hours.end && styles.lastHour,
-                  showsNow && Math.abs(minute - nowMinute) < minutesOfNow && styles.hidden,
-                )}
-                style={{ insetInlineStart: share(minute) }}
-              >
-                {minute / 60}:00
-              </span>
+      {rows.length > 0 && (
+        <div ref={view} className={styles.view} onScroll={onScroll}>
+          <div
+            className={styles.canvas}
+            // the hours from the present one on fill the view, unless an hour would be too short for its words
+            style={{
+              width: `max(calc((100% - var(--before)) * ${length / hoursInView} + var(--before)), ${sessions.length > 0 ? length * hourWidth : 0}rem)`,
+            }}
+          >
+            <div aria-hidden="true" className={styles.axis}>
+              {marks.map((minute) => (
+                <span
+                  key={minute}
+                  className={cx(
+                    styles.hour,
+                    minute === hours.end && styles.lastHour,
+                    showsNow && Math.abs(minute - nowMinute) < minutesOfNow && styles.hidden,
+                  )}
+                  style={{ insetInlineStart: share(minute) }}
+                >
+                  {minute / 60}:00
+                </span>
+              ))}
+              {showsNow && (
+                <span className={styles.nowTime} style={{ insetInlineStart: share(nowMinute) }}>
+                  {now}
+                </span>
+              )}
+            </div>
+            {sortByNext(rows, nowMinute).map((row) => (
+              <AxisRow
+                key={row.key}
+                row={row}
+                {...{ hours, marks, share, nowMinute, showsNow }}
+                over={row.sessions.every((session) => isOver(session, viewStart)) ? labels?.over : undefined}
+                viewStart={viewStart}
+              />
             ))}
-            {showsNow && (
-              <span className={styles.nowTime} style={{ insetInlineStart: share(nowMinute) }}>
-                {now}
-              </span>
-            )}
           </div>
-          {sortByNext(rows, nowMinute).map((row) => (
-            <AxisRow
-              key={row.key}
-              row={row}
-              {...{ hours, marks, share, nowMinute, showsNow }}
-              over={row.sessions.every((session) => isOver(session, viewStart)) ? labels?.over : undefined}
-              viewStart={viewStart}
-            />
-          ))}
         </div>
-      </div>
+      )}
+      {labels && done.length > 0 && (
+        <div className={styles.folds}>
+          {done.map((row) => {
+            const summary = labels.done(toPlace(row), row.sessions.filter(({ state }) => state === 'done').length);
+            return (
+              <Disclosure key={row.key} summary={summary} className={styles.fold}>
+                <Blocks
+                  label={summary}
+                  items={row.sessions.map((session) => ({ session }))}
+                  className={styles.besides}
+                />
+              </Disclosure>
+            );
+          })}
+        </div>
+      )}
     </div>
   );
 }
 
 /** Hours so near to the present time that its mark covers them. */
 const minutesOfNow = 22;
+
+/** Whether all sessions that took place are over and marked. */
+const isDone = ({ sessions }: Row, nowMinute: number) =>
+  sessions.some(({ state }) => state === 'done') &&
+  sessions.every((session) => isOver(session, nowMinute) && ['done', 'cancelled'].includes(session.state));
 
 /** Those with the nearest session that is not over first; the others stay in their order behind them. */
 function sortByNext(rows: readonly Row[], nowMinute: number): readonly Row[] {
@@ -292,18 +353,21 @@ const icons: Record<TimelineSession['state'], ReactNode> = {
 /**
  * @param over elapsed part of a running session on the axis, 0 to 1
  * @param wordsFrom where the words begin, 0 to 1: in view, even if the session began before
- * @param place branch and hall, where no row names them
+ * @param isListed in a list, where it begins with its times
+ * @param place branch and hall, where nothing else names them
  */
 function Block({
   session,
   over,
   wordsFrom = 0,
+  isListed = false,
   place,
 }: {
   session: TimelineSession;
   over?: number;
   wordsFrom?: number;
-  place?: string;
+  isListed?: boolean;
+  place?: string | undefined;
 }) {
   const { startTime, endTime, title, note, direction, state, isQuiet, summary, render } = session;
   return renderAs(render, 'a', {
@@ -315,7 +379,7 @@ function Block({
         {state === 'running' && over !== undefined && (
           <span className={styles.over} style={{ width: `${over * 100}%` }} />
         )}
-        {place !== undefined && (
+        {isListed && (
           <>
             <span className={styles.time}>
               <b>{startTime}</b>
@@ -340,7 +404,7 @@ function Block({
                 {icons[state]}
               </span>
             )}
-            {place === undefined && (
+            {!isListed && (
               <>
                 <span className={styles.times}>
                   {startTime}

@@ -29,7 +29,7 @@ test('shows the four cards with last month beside each, revenue in dollars', asy
   expect(await screen.findByText('160', card)).toBeTruthy();
   expect(screen.getByText('+8 за месяц')).toBeTruthy();
   expect(screen.getByText('как в прошлом месяце')).toBeTruthy();
-  expect(screen.getByText(/^\+1\s500\s\$ к тем же дням раньше$/)).toBeTruthy();
+  expect(screen.getByText(/^\+1\s500\s\$ к тем же дням октября$/)).toBeTruthy();
   expect(screen.getByText('11,3', card)).toBeTruthy();
   expect(screen.getByText(/^24\s500\s\$$/, card)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Всего учеников' }).getAttribute('href')).toBe('/students');
@@ -159,12 +159,12 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(screen.queryByRole('link', { name: 'Платежи без ученика' })).toBeNull();
 });
 
-test('a coach also waits for the unmarked sessions of the days before; the one above is counted too', async () => {
+test('a coach also waits for the unmarked sessions of the days before, beside the one that runs', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T14:15:00Z'), toFake: ['Date'] });
-  show('coach', respond(dashboardRoutes.read, { ...figures, tasks: { ...figures.tasks, unmarkedSessions: 2 } }));
+  show('coach', respond(dashboardRoutes.read, { ...figures, tasks: { ...figures.tasks, unmarkedSessions: 1 } }));
   const tasks = await screen.findByRole('region', { name: 'Требуют внимания' });
   expect(await screen.findByText('Идет сейчас')).toBeTruthy();
-  await waitFor(() => expect(tasks.textContent).toContain('Занятия без отметок2самое давнее 13 дней назадОтметить'));
+  await waitFor(() => expect(tasks.textContent).toContain('Занятия без отметок1самое давнее 13 дней назадОтметить'));
   expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
     '/attendance?view=unmarked',
   );
@@ -188,6 +188,67 @@ test('beside few tasks the unmarked sessions are named, each with the way to mar
   show('owner', respond(dashboardRoutes.read, { ...figures, waiting }));
   await screen.findByRole('region', { name: 'Требуют внимания' });
   expect(screen.queryByRole('list', { name: 'Занятия без отметок' })).toBeNull();
+});
+
+test('the session above is not named again among the unmarked ones', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T17:00:00Z'), toFake: ['Date'] });
+  const [above, other] = [
+    {
+      group: { id: 1, name: 'Гимнастика, младшая' },
+      date: '2026-11-18',
+      times: [{ startTime: '16:00', endTime: '17:30' }],
+    },
+    { group: { id: 3, name: 'Танцы, старшая' }, date: '2026-11-15', times: [{ startTime: '17:30', endTime: '18:45' }] },
+  ];
+  const waiting = { ...figures.waiting, unmarkedSessions: [above, other] };
+  show('coach', respond(dashboardRoutes.read, { ...figures, waiting }));
+  expect(await screen.findByRole('link', { name: 'Отметить 16:00' })).toBeTruthy();
+  const named = within(await screen.findByRole('list', { name: 'Занятия без отметок' }));
+  expect(named.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Танцы, старшая15 ноя, 17:30Отметить',
+  ]);
+});
+
+const asPhone = (query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px') });
+
+test('a phone shows the first of many tasks, so that the figures are in sight, and the others at a press', async () => {
+  vi.stubGlobal('matchMedia', asPhone);
+  const { visitor } = show('owner', respond(dashboardRoutes.read, figures));
+  const tasks = within(await screen.findByRole('region', { name: 'Требуют внимания' }));
+  await waitFor(() => expect(tasks.getAllByRole('listitem')).toHaveLength(5));
+  await visitor.click(tasks.getByRole('button', { name: 'Еще 3' }));
+  expect(tasks.getAllByRole('listitem')).toHaveLength(8);
+  await visitor.click(tasks.getByRole('button', { name: 'Свернуть' }));
+  expect(tasks.getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('on a phone the owner marks the session that runs, then the unmarked ones, from the list of today', async () => {
+  vi.stubGlobal('matchMedia', asPhone);
+  // 17:45 in Moscow: the first session is over and not marked, the second runs
+  vi.useFakeTimers({ now: new Date('2026-11-18T14:45:00Z'), toFake: ['Date'] });
+  const items = (figures.sessions?.items ?? []).map((session) =>
+    session.group.id === 1 ? { ...session, present: 0, absent: 0 } : session,
+  );
+  show('owner', respond(dashboardRoutes.read, { ...figures, sessions: { total: 3, unmarked: 2, items } }));
+  const list = within(await screen.findByRole('list', { name: 'Сегодня' }));
+  const actions = list.getAllByRole('link', { name: /^Отметить: / });
+  expect(actions.map((link) => [link.getAttribute('aria-label'), /primary/.test(link.className)])).toEqual([
+    ['Отметить: Каратэ, начинающие, 17:00', true],
+    ['Отметить: Гимнастика, младшая, 16:00', false],
+  ]);
+  expect(actions[0]?.getAttribute('href')).toBe('/attendance?date=2026-11-18&group=2');
+});
+
+test.each([
+  ['2026-12-01', 0, 'в те же дни ноября 23 000 $'],
+  ['2026-12-03', 24_500, '+1 500 $ к тем же дням ноября'],
+  ['2026-12-04', 20_000, '−3 000 $ к тем же дням ноября'],
+  ['2027-01-31', 23_000, 'как в те же дни декабря'],
+])('on %s a revenue of %i is compared with the same days of last month: «%s»', async (today, current, text) => {
+  const monthlyRevenue = { current, previous: 23_000 };
+  show('owner', respond(dashboardRoutes.read, { ...figures, today, monthlyRevenue }));
+  const secondary = await screen.findByText(/те(м|) же дн/);
+  expect(secondary.textContent?.replace(/\s/g, ' ')).toBe(text);
 });
 
 test.each([
@@ -304,8 +365,7 @@ test.each([
 test('the only session of a coach is told once', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T13:15:00Z'), toFake: ['Date'] });
   const items = (figures.sessions?.items ?? []).slice(0, 1);
-  const tasks = { ...emptyFigures.tasks, unmarkedSessions: 1 };
-  show('coach', respond(dashboardRoutes.read, { ...emptyFigures, tasks, sessions: { total: 1, unmarked: 1, items } }));
+  show('coach', respond(dashboardRoutes.read, { ...emptyFigures, sessions: { total: 1, unmarked: 1, items } }));
   const session = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
   expect(session.getByRole('link', { name: 'Сделать фото' }).getAttribute('href')).toBe('/trainer-photo-demo');
   expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();

@@ -3,6 +3,7 @@ import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { Link, useCan, useFormats, useT } from '@school/kit';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { getLastMonth, useMonthOfDays } from '../shared/use-month-name';
 import styles from './figure-cards.module.css';
 import { useCharts } from './use-charts';
 
@@ -70,7 +71,14 @@ export function FigureCards({ dashboard, history }: FigureCardsProps) {
             render={link}
             loading={!figure}
             value={figure && format(figure.current)}
-            secondary={figure && <Delta figure={figure} format={format} isOfDays={key === 'monthlyRevenue'} />}
+            secondary={
+              figure &&
+              (key === 'monthlyRevenue' ? (
+                <DaysDelta figure={figure} format={format} today={dashboard.today} />
+              ) : (
+                <Delta figure={figure} format={format} />
+              ))
+            }
             chart={
               charts && values.length > 0 ? (
                 <charts.Sparkline label={t('dashboard.history', { low, high })} values={values} />
@@ -83,27 +91,48 @@ export function FigureCards({ dashboard, history }: FigureCardsProps) {
   );
 }
 
-/** How the figure differs from last month's; up and down are neither good nor bad. */
-function Delta({
-  figure: { current, previous },
-  format,
-  isOfDays,
-}: {
+interface DeltaProps {
   figure: NonNullable<Dashboard[FigureKey]>;
   format: (value: number) => string;
-  /** Whether as many days of last month are compared, as in reports. */
-  isOfDays: boolean;
-}) {
+}
+
+/** How the figure differs from last month's. */
+function Delta({ figure: { current, previous }, format }: DeltaProps) {
   const t = useT('mf-crm');
   const difference = Math.round((current - previous) * 10) / 10;
-  if (difference === 0) return t(isOfDays ? 'reports.figures.noDeltaOfDays' : 'dashboard.noDelta');
+  if (difference === 0) return t('dashboard.noDelta');
+  return <Change difference={difference} text={t('dashboard.delta', { delta: toSigned(difference, format) })} />;
+}
+
+/** Until then the present day, which is not over, is a large part of the days. */
+const daysOfStart = 3;
+
+/** How the sum of the month differs from the one of as many days of last month; at first only what that was. */
+function DaysDelta({ figure: { current, previous }, format, today }: DeltaProps & { today: string }) {
+  const t = useT('mf-crm');
+  const month = useMonthOfDays()(getLastMonth(today).last.slice(0, 7));
+  const difference = current - previous;
+  if (difference === 0) return t('dashboard.noRevenueDelta', { month });
+  if (difference < 0 && Number(today.slice(8)) <= daysOfStart)
+    return t('dashboard.revenueBefore', { month, amount: format(previous) });
+  return (
+    <Change
+      difference={difference}
+      text={t('dashboard.revenueDelta', { month, delta: toSigned(difference, format) })}
+    />
+  );
+}
+
+const toSigned = (difference: number, format: (value: number) => string) =>
+  `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`;
+
+/** Up and down are neither good nor bad. */
+function Change({ difference, text }: { difference: number; text: string }) {
   const Arrow = difference > 0 ? ArrowUp : ArrowDown;
   return (
     <span className={styles.delta}>
       <Arrow aria-hidden="true" />
-      {t(isOfDays ? 'reports.figures.deltaOfDays' : 'dashboard.delta', {
-        delta: `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`,
-      })}
+      {text}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { MonthTasks as Counts, Dashboard } from '@school/api-contract/school/dashboard';
 import { useT } from '@school/kit';
 import { CalendarPlus, FilePen, FileText, Link2Off, type LucideIcon, TriangleAlert, Undo2, Wallet } from 'lucide-react';
-import { useMonthName } from '../shared/use-month-name';
+import { getLastMonth, useMonthName } from '../shared/use-month-name';
 import type { Task } from './task-list';
 
 const places: readonly {
@@ -50,14 +50,6 @@ export function useTasksOfMonth(): (waiting: readonly Task[], dashboard: Dashboa
     });
     return [...waiting, ...ofMonth].sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
   };
-}
-
-/** First and last day of the month before the day's. */
-function getLastMonth(today: string): { first: string; last: string } {
-  const last = new Date(`${today.slice(0, 7)}-01T00:00Z`);
-  last.setUTCDate(0);
-  const day = last.toISOString().slice(0, 10);
-  return { first: `${day.slice(0, 7)}-01`, last: day };
 }
 
 /** What the register for 1C of last month will have. */

@@ -1,5 +1,6 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
+import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
 import { Link as TextLink } from '@school/design-system/link';
@@ -89,6 +90,9 @@ function Timeline({ sessions, time }: { sessions: readonly AttendanceSession[]; 
     earlier: (count: number) => t('dashboard.earlier', { count }),
     backToNow: t('dashboard.backToNow'),
     over: t('dashboard.hallDone'),
+    done: (place: string, count: number) => t('dashboard.hallMarked', { place, count }),
+    more: (count: number) => t('dashboard.more', { count }),
+    fewer: t('dashboard.fewer'),
   };
   return <DayTimeline label={t('dashboard.today')} rows={byName} now={time} labels={labels} />;
 }
@@ -115,6 +119,25 @@ function useTimelineBlocks(time: string) {
     if (state === 'running' && present + absent < students) return t('dashboard.session.runningUnmarked');
     return t(state === 'running' ? 'dashboard.session.running' : 'dashboard.session.done', { present, students });
   };
+  // a coach has the button of each in the parts above
+  const toAction = (
+    { group, date, mayMark, present, absent, students }: AttendanceSession,
+    { startTime }: AttendanceSession['times'][number],
+    state: ReturnType<typeof toSessionState>,
+  ) =>
+    seesAll &&
+    mayMark &&
+    present + absent < students &&
+    (state === 'running' || state === 'unmarked') && (
+      <ButtonLink
+        size="sm"
+        variant={state === 'running' ? 'primary' : 'secondary'}
+        aria-label={`${t('attendance.mark')}: ${group.name}, ${startTime}`}
+        render={<Link to={linkTo({ date, groupId: group.id })} />}
+      >
+        {t('attendance.mark')}
+      </ButtonLink>
+    );
   return (session: AttendanceSession): Row['sessions'] =>
     session.times.map((times) => {
       const state = toSessionState(session, times, time);
@@ -130,6 +153,7 @@ function useTimelineBlocks(time: string) {
           .filter(Boolean)
           .join(', '),
         render: <Link to={linkTo({ date: session.date, groupId: session.group.id })} />,
+        action: toAction(session, times, state),
       };
     });
 }

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@school/api-contract/school/dashboard';
-import { ButtonLink } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, useFormats, useSellsSubscriptions, useSession, useT } from '@school/kit';
@@ -16,7 +16,9 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import { useState } from 'react';
 import { linkTo } from '../attendance/use-attendance-address';
+import { usePhone } from '../shared/use-phone';
 import { useTasksOfMonth } from './month-tasks';
 import type { CoachSession } from './next-session';
 import { type Task, TaskList } from './task-list';
@@ -78,6 +80,8 @@ export function WaitingTasks({
   const isCoach = useSession().user?.role === 'coach';
   const sells = useSellsSubscriptions();
   const addTasksOfMonth = useTasksOfMonth();
+  const isPhone = usePhone();
+  const [showsAll, setShowsAll] = useState(false);
   const known = places.flatMap(({ key, ...place }) => {
     const count = dashboard?.tasks[key];
     if (!dashboard || typeof count !== 'number') return [];
@@ -87,15 +91,20 @@ export function WaitingTasks({
   });
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
   const isToldAbove = ({ key, count }: (typeof known)[number]) =>
-    key === 'unmarkedSessions' && count === 1 && hasBegun(next);
+    key === 'unmarkedSessions' && count === 1 && next?.state === 'unmarked';
   const unfinished = known
     .filter((task) => task.count > 0 && !isToldAbove(task))
     .sort((a, b) => toUrgency(a) - toUrgency(b));
   const waiting = dashboard ? addTasksOfMonth(unfinished, dashboard) : unfinished;
+  // once is enough for the session above
+  const unmarked = (dashboard?.waiting.unmarkedSessions ?? []).filter(
+    ({ group, date }) => group.id !== next?.session.group.id || date !== next.session.date,
+  );
   const names = ({ key }: Task) =>
     key === 'unmarkedSessions' &&
     (waiting.length <= fewTasks || isCoach || next?.state === 'coming') &&
-    dashboard?.waiting.unmarkedSessions.length !== 0;
+    unmarked.length > 0;
+  const isFolded = isPhone && waiting.length > mostOnPhone;
   if (dashboard && waiting.length === 0) {
     if (hasBegun(next)) return null;
     return (
@@ -111,11 +120,22 @@ export function WaitingTasks({
       {!dashboard && <Skeleton height="12rem" />}
       {dashboard && waiting.length > 0 && (
         <TaskList
-          tasks={waiting.map((task) => ({
+          tasks={waiting.slice(0, isFolded && !showsAll ? mostOnPhone - 1 : waiting.length).map((task) => ({
             ...task,
-            more: names(task) && <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />,
+            more: names(task) && <UnmarkedSessions sessions={unmarked} />,
           }))}
         />
+      )}
+      {isFolded && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={styles.more}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('dashboard.fewer') : t('dashboard.more', { count: waiting.length - mostOnPhone + 1 })}
+        </Button>
       )}
     </Card>
   );
@@ -123,6 +143,9 @@ export function WaitingTasks({
 
 /** The number of tasks beside which there is room for the sessions themselves; a coach always marks from here. */
 const fewTasks = 3;
+
+/** The number of lines on a phone, which leave room for the figures on the first screen; the last one shows the others. */
+const mostOnPhone = 6;
 
 /** The newest unmarked sessions, each with the way to mark it. */
 function UnmarkedSessions({ sessions }: { sessions: Dashboard['waiting']['unmarkedSessions'] }) {
