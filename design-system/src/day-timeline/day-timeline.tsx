@@ -92,7 +92,8 @@ function SessionList({ label, rows, now, labels }: DayTimelineProps) {
     .flatMap((row) => row.sessions.map((session) => ({ session, place: toPlace(row) })))
     .sort((a, b) => toMinutes(a.session.startTime) - toMinutes(b.session.startTime));
   if (!labels) return <Blocks label={label} items={sessions} />;
-  const running = sessions.filter(({ session }) => session.state === 'running');
+  const toOrder = ({ session }: (typeof sessions)[number]) => (session.action ? 0 : 1);
+  const running = sessions.filter(({ session }) => session.state === 'running').sort((a, b) => toOrder(a) - toOrder(b));
   const unmarked = sessions.filter(({ session }) => session.state === 'unmarked' && !session.isQuiet);
   const others = sessions.filter((each) => !running.includes(each) && !unmarked.includes(each));
   const past = others.filter(({ session }) => isOver(session, toMinutes(now)));

@@ -67,8 +67,16 @@ export const Accountant: Story = {
   },
 };
 export const AccountantDark: Story = { ...Accountant, globals: { theme: 'dark' } };
-export const AccountantOnPhone: Story = { ...Accountant, ...phone };
-export const AccountantOnPhoneDark: Story = { ...Accountant, ...phoneDark };
+export const AccountantOnPhone: Story = {
+  ...Accountant,
+  ...phone,
+  play: async (context) => {
+    // the first tasks leave room for the figures
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Еще 4' }));
+    await Accountant.play?.(context);
+  },
+};
+export const AccountantOnPhoneDark: Story = { ...AccountantOnPhone, ...phoneDark };
 export const BigRoubles: Story = on([
   respond(dashboardRoutes.read, {
     ...figures,

@@ -20,6 +20,7 @@ import { DaySessions } from './day-sessions';
 import { FoldedSessions } from './folded-sessions';
 import { QueueOverview } from './queue-overview';
 import { SessionPart } from './session-part';
+import { toProgress } from './session-progress';
 import { SessionRowsSkeleton } from './session-rows';
 import { UnmarkedSessions, useUnmarkedSessions } from './unmarked-sessions';
 
@@ -53,7 +54,10 @@ export function DayView({ address, marks, walkIns }: DayViewProps) {
   const now = useSchoolNow();
   const isRunning = (session: AttendanceSession) =>
     session.date === now.day && toDayPart(session, queued, `${now.day}T${now.time}`) === 'running';
-  const running = mine.filter(isRunning);
+  // those that wait for marks first
+  const toOrder = (session: AttendanceSession) =>
+    toProgress(session, queued, `${now.day}T${now.time}`) === 'running' ? 0 : 1;
+  const running = mine.filter(isRunning).sort((a, b) => toOrder(a) - toOrder(b));
   const rest = mine.filter((session) => !running.includes(session));
   const current = isBare && sessions.data ? currentSession(sessions.data, toSchoolClock(new Date())) : undefined;
   if (current) return <Navigate replace to={linkTo({ date, groupId: current.group.id })} />;
