@@ -22,6 +22,8 @@ import { nextStepKinds, trialRequestSchema } from './trial-requests';
 const statusSchema = z.enum(trialRequestStatuses);
 
 /** A status transition with what was given with it, newest last. */
+export const familyAnswers = ['confirmed', 'declined'] as const;
+
 export const trialRequestEntrySchema = z.object({
   id: idSchema,
   /** Null: the request was made. */
@@ -34,6 +36,8 @@ export const trialRequestEntrySchema = z.object({
   groupName: z.string().nullable(),
   refusalReason: z.string().nullable(),
   comment: z.string().nullable(),
+  /** What the family answered to the reminder of the trial lesson at `scheduledDate`; null: the entry is a transition. */
+  familyAnswer: z.enum(familyAnswers).nullable(),
 });
 
 export const trialRequestNoteSchema = z.object({
@@ -76,6 +80,7 @@ export const trialRequestDetailSchema = trialRequestSchema.extend({
   }),
 });
 export type TrialRequestDetail = z.infer<typeof trialRequestDetailSchema>;
+export type FamilyAnswer = (typeof familyAnswers)[number];
 export type TrialRequestEntry = z.infer<typeof trialRequestEntrySchema>;
 
 export const nextStepBody = z.strictObject({

@@ -307,6 +307,24 @@ test('the panel has its own address: call, family, notes and history of the requ
   await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel'));
 });
 
+test('the history says what the family answered, with the lesson that it answered for', async () => {
+  const answer = {
+    ...{ from: 'TRIAL_ASSIGNED' as const, to: 'TRIAL_ASSIGNED' as const, byName: null, groupName: 'Малыши' },
+    ...{ scheduledDate: '2026-11-24T14:30:00Z', refusalReason: null, comment: null },
+  };
+  const history = [
+    { ...answer, id: 2, at: '2026-11-22T10:00:00Z', familyAnswer: 'confirmed' as const },
+    { ...answer, id: 3, at: '2026-11-23T10:00:00Z', familyAnswer: 'declined' as const },
+    { ...answer, id: 4, at: '2026-11-23T11:00:00Z', familyAnswer: null },
+  ];
+  show([respond(trialRequestCardRoutes.read, { ...requestDetail, history }), ...server([request])], '/sales-funnel/1');
+  const said = (await screen.findByText('Семья ответила: придут')).closest('ol');
+  expect([...(said?.children ?? [])].map((entry) => entry.firstElementChild?.textContent)).toEqual([
+    ...['Семья ответила: придут', 'Семья ответила: не придут', 'Пробное перенесено'],
+  ]);
+  expect(within(said ?? document.body).getAllByText(/24 ноября 2026.* · Малыши$/)).toHaveLength(3);
+});
+
 test('a repeated request names the open one that came first, on the board and in the panel', async () => {
   const repeat = { ...request, repeatOf: { id: 9, createdAt: '2026-11-20T10:00:00Z' } };
   const { visitor } = show([

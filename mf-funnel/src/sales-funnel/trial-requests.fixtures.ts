@@ -63,7 +63,7 @@ export const requestDetail: TrialRequestDetail = {
   history: [
     {
       ...{ id: 1, from: null, to: 'NEW', at: '2026-11-20T10:00:00.000Z', byName: null },
-      ...{ scheduledDate: null, groupName: null, refusalReason: null, comment: null },
+      ...{ scheduledDate: null, groupName: null, refusalReason: null, comment: null, familyAnswer: null },
     },
   ],
   staffNotes: [{ id: 1, text: 'Просили звонить после 18:00', at: '2026-11-20T12:00:00.000Z', byName: 'Мария Орлова' }],

@@ -137,7 +137,7 @@ async function eraseTrialRequests(trx: Knex.Transaction, ids: readonly number[],
   await trx.raw(
     `update trial_request_history h set details = coalesce((
        select jsonb_object_agg(key, value) from jsonb_each(h.details)
-       where key in ('scheduledDate', 'groupId', 'refusalReasonId', 'contractId')), '{}')
+       where key in ('scheduledDate', 'groupId', 'refusalReasonId', 'contractId', 'familyAnswer')), '{}')
      where trial_request_id = any(:ids)`,
     { ids: [...ids] },
   );

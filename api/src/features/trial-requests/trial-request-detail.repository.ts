@@ -26,7 +26,8 @@ export async function findDetailFacts(db: Knex, id: number): Promise<DetailFacts
        ${toList(
          `select h.id, h.from_status as "from", h.to_status as "to", h.created_at as "at", ${userNameSql('u')} as "byName",
             (h.details ->> 'scheduledDate')::timestamptz as "scheduledDate", g.name as "groupName",
-            reason.title as "refusalReason", h.details ->> 'refusalComment' as "comment"
+            reason.title as "refusalReason", h.details ->> 'refusalComment' as "comment",
+            h.details ->> 'familyAnswer' as "familyAnswer"
           from trial_request_history h
           left join users u on u.id = h.user_id
           left join groups g on g.id = (h.details ->> 'groupId')::bigint

@@ -3,7 +3,7 @@ import { useFormats, useT } from '@school/kit';
 import { useId } from 'react';
 import styles from './panel.module.css';
 
-/** Every status transition: who made it, when, and its details. */
+/** Every status transition and answer of the family: who made it, when, and its details. */
 export function RequestHistory({ request: { history } }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
   const { dateTime } = useFormats();
@@ -24,7 +24,8 @@ export function RequestHistory({ request: { history } }: { request: TrialRequest
   );
 }
 
-function toWhat({ from, to }: TrialRequestEntry, t: ReturnType<typeof useT>): string {
+function toWhat({ from, to, familyAnswer }: TrialRequestEntry, t: ReturnType<typeof useT>): string {
+  if (familyAnswer) return t(`history.${familyAnswer}`);
   if (from === null) return t('history.made');
   if (from === 'REFUSED' && to === 'NEW') return t('history.returned');
   return from === to ? t('history.rescheduled') : t(`status.${to}`);

@@ -1,4 +1,5 @@
 import type { TrialConfirmation } from '@school/api-contract/families/trial-confirmations';
+import type { FamilyAnswer } from '@school/api-contract/families/trial-request-cards';
 import { toFirstName } from '@school/api-contract/rules/child-names';
 import type { Knex } from 'knex';
 import { refuse } from '../../../platform/app-error';
@@ -13,7 +14,7 @@ import { notifyStaff } from '../../notifications/notify-staff';
 import { settleNotifications } from '../../notifications/settle-notifications';
 import { getSchoolToday } from '../../school/school.service';
 import { toStepAfterTrial } from '../next-steps';
-import { type LockedTrialRequest, lockTrialRequest } from '../trial-request-writes.repository';
+import { insertHistoryEntry, type LockedTrialRequest, lockTrialRequest } from '../trial-request-writes.repository';
 import {
   confirmTrial,
   declineTrial,
@@ -30,9 +31,11 @@ export async function getConfirmation({ db, clock }: Pick<Deps, 'db' | 'clock'>,
 
 /** Stores that the parent will come; of two simultaneous calls one records it. Refuses with NOT_FOUND. */
 export function confirm(deps: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
-  return changeComing(deps, token, async (trx, { found: { id, groupId, confirmedAt }, now }) => {
+  return changeComing(deps, token, async (trx, lesson) => {
+    const { id, groupId, confirmedAt } = lesson.found;
     if (confirmedAt !== null) return;
-    await confirmTrial(trx, id, now);
+    await confirmTrial(trx, id, lesson.now);
+    await storeAnswer(trx, lesson, 'confirmed');
     if (groupId !== null) await notifyAttendanceChange(trx, [groupId]);
     await deps.audit.append(trx, [toEvent(caller, 'trial_request.trial_confirmed', id)]);
   });
@@ -43,13 +46,15 @@ export function confirm(deps: Deps, token: string, caller: Caller): Promise<Tria
  * keeps its status, because only they know whether the family refuses. Refuses with NOT_FOUND.
  */
 export function decline(deps: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
-  return changeComing(deps, token, async (trx, { found, request, now }) => {
+  return changeComing(deps, token, async (trx, lesson) => {
+    const { found, request, now } = lesson;
     const { id, groupId, substituteId, childName, sectionName, groupName, day, date, time } = found;
     await declineTrial(trx, id, {
       ...toStepAfterTrial('NO_SHOW', await getSchoolToday(trx, now), request.nextStepUserId),
       trialDeclinedAt: now,
       updatedAt: toLaterMoment(request.updatedAt, now),
     });
+    await storeAnswer(trx, lesson, 'declined');
     if (groupId !== null) await notifyAttendanceChange(trx, [groupId]);
     const subject = `trial_request:${id}` as const;
     await settleNotifications(trx, { subjects: [subject] }, now);
@@ -89,6 +94,15 @@ function changeComing(
     if (!request || found.state !== 'coming') return toConfirmation(found);
     await change(trx, { found, request, now });
     return toConfirmation(await find(trx, token, now));
+  });
+}
+
+/** Keeps the answer in the history of the request, where it stays when staff have set another date. */
+function storeAnswer(trx: Knex.Transaction, { found, request, now }: ComingLesson, familyAnswer: FamilyAnswer) {
+  const { status, scheduledDate, groupId } = request;
+  return insertHistoryEntry(trx, {
+    ...{ trialRequestId: found.id, fromStatus: status, toStatus: status, userId: null, createdAt: now },
+    details: { familyAnswer, scheduledDate, groupId },
   });
 }
 

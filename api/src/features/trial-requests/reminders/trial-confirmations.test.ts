@@ -76,6 +76,13 @@ test('a family that will not come is agreed with again today: staff are told onc
     ...{ status: 'TRIAL_ASSIGNED', trialConfirmedAt: null, trialDeclinedAt: '2026-11-23T08:00:00.000Z' },
     nextStep: { kind: 'reschedule', day: '2026-11-23', person: { id: senior } },
   });
+  // makeTrialRequest writes no history
+  const answer = { from: 'TRIAL_ASSIGNED', to: 'TRIAL_ASSIGNED', byName: null, at: '2026-11-23T08:00:00+00:00' };
+  const lesson = { scheduledDate: '2026-11-24T14:30:00+00:00', groupName: 'Звездочки' };
+  expect(card.history).toMatchObject([
+    { ...answer, ...lesson, familyAnswer: 'confirmed' },
+    { ...answer, ...lesson, familyAnswer: 'declined' },
+  ]);
   const notifications = await app.db('notifications').where({ event: 'trialDeclined' });
   expect(notifications.map(({ userId, link }) => [userId, link]).sort()).toEqual(
     [
