@@ -11,7 +11,7 @@ export interface PanelSteps {
   onNext?: (() => void) | undefined;
 }
 
-export interface DetailPanelProps extends Omit<DrawerProps, 'side' | 'width' | 'renderTop'> {
+export interface DetailPanelProps extends Omit<DrawerProps, 'side' | 'width' | 'renderTop' | 'returnFocusTo'> {
   /** Whether the record's list is on the page, so that the panel can dock beside it on a wide screen. */
   besideList: boolean;
   /** Changes with the record that the panel shows. */

@@ -133,6 +133,16 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Дальше' }));
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(nameOf('Вера')));
+});
+
+test('a drawer closed without a step gives the focus back to where it was', async () => {
+  stubWindow(false);
+  render(<Page />);
+  await userEvent.click(nameOf('Борис'));
+  await screen.findByRole('dialog', { name: 'Борис' });
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(document.activeElement).toBe(nameOf('Борис')));
 });
 
 test('by keyboard: arrows in the list, Enter, arrows in the panel, Escape back to the row', async () => {

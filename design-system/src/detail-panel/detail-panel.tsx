@@ -5,6 +5,7 @@ import { useWide } from '../internal/use-wide';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import type { DetailPanelProps } from './detail-panel-props';
 import { PanelStepsLine } from './panel-steps-line';
+import { useDrawerRow } from './use-drawer-row';
 
 const dockedPart = lazyPart(() => import(/* webpackChunkName: 'docked-panel' */ './docked-panel'));
 
@@ -23,13 +24,22 @@ export function DetailPanel(props: DetailPanelProps) {
     setDialogs((count) => count + 1);
     return () => setDialogs((count) => count - 1);
   }, []);
+  const returnFocusTo = useDrawerRow({
+    isOver: !docks && props.open,
+    recordKey: props.recordKey,
+    isListed: steps !== undefined,
+  });
   const part = useLazyPart(dockedPart, docks && props.open, () => props.onOpenChange(false));
   return (
     <PanelHold value={hold}>
       {docks ? (
         props.open && part && <part.DockedPanel {...props} />
       ) : (
-        <Drawer {...drawer} renderTop={steps && ((close) => <PanelStepsLine steps={steps} close={close} />)} />
+        <Drawer
+          {...drawer}
+          returnFocusTo={returnFocusTo}
+          renderTop={steps && ((close) => <PanelStepsLine steps={steps} close={close} />)}
+        />
       )}
     </PanelHold>
   );

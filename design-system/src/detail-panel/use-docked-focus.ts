@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { whereToBegin } from '../internal/scroll-box';
+import { findOpenRow, findRowControl } from './open-row';
 
 interface DockedFocus {
   panel: RefObject<HTMLElement | null>;
@@ -22,8 +23,7 @@ export function useDockedFocus({ panel, heading, recordKey, isListed, onClose }:
   const shown = useRef<string | number>(null);
   const close = () => {
     const hasFocus = panel.current?.contains(document.activeElement);
-    next.current =
-      findInCurrent(panel.current, ':is(a[href], button)') ?? (hasFocus ? findHeading(panel.current) : null);
+    next.current = findRowControl(panel.current?.parentElement) ?? (hasFocus ? findHeading(panel.current) : null);
     onClose();
   };
 
@@ -40,7 +40,7 @@ export function useDockedFocus({ panel, heading, recordKey, isListed, onClose }:
   useEffect(() => {
     if (!isListed || shown.current === recordKey) return;
     shown.current = recordKey;
-    findInCurrent(panel.current, '')?.scrollIntoView?.({ block: 'nearest' });
+    findOpenRow(panel.current?.parentElement)?.scrollIntoView?.({ block: 'nearest' });
   }, [panel, recordKey, isListed]);
 
   // After the panel has been removed: React would give the focus back to the field that had it before.
@@ -77,9 +77,4 @@ function findHeading(panel: HTMLElement | null): HTMLElement | null {
   const heading = panel?.parentElement?.querySelector('h1') ?? null;
   if (heading) heading.tabIndex = -1;
   return heading;
-}
-
-/** Returns the row of the open record in the list beside the panel, or what `inside` selects in it. */
-function findInCurrent(panel: HTMLElement | null, inside: string): HTMLElement | null {
-  return panel?.parentElement?.querySelector<HTMLElement>(`[aria-current="true"] ${inside}`) ?? null;
 }

@@ -24,6 +24,7 @@ export function DrawerModal({
   footer,
   renderTop,
   recordKey,
+  returnFocusTo,
   children,
 }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -40,6 +41,7 @@ export function DrawerModal({
         <Base.Popup
           ref={panel}
           initialFocus={() => whereToBegin(panel.current)}
+          finalFocus={returnFocusTo ?? true}
           className={cx(modal.panel, styles.drawer, styles[side], styles[width])}
         >
           <div

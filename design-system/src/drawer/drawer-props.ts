@@ -18,5 +18,7 @@ export interface DrawerProps {
   renderTop?: ((close: ReactNode) => ReactNode) | undefined;
   /** The record that the drawer shows: the content of another one begins at its top. */
   recordKey?: string | number | undefined;
+  /** Finds the element that has the focus after the drawer is closed; without it, the one that had it before. */
+  returnFocusTo?: (() => HTMLElement | undefined) | undefined;
   children: ReactNode;
 }

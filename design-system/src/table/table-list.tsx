@@ -17,6 +17,7 @@ export function TableList<Row>({
   onRowClick,
   onRowLongPress,
   isSelected,
+  isCurrent,
   detailsLabel,
   busy,
 }: TableProps<Row>) {
@@ -36,18 +37,20 @@ export function TableList<Row>({
     <ul aria-label={caption} aria-busy={busy || undefined} className={styles.list}>
       {rows.map((row) => {
         const key = rowKey(row);
+        const current = isCurrent?.(row);
         const isOpen = hasDetails && openRows.has(key);
         const detailsId = `${id}-${key}`;
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; the link inside does the same by keyboard
           <li
             key={key}
+            aria-current={current || undefined}
             className={cx(
               styles.item,
               onRowClick && styles.clickable,
               (typeof asksToAct === 'function' ? asksToAct(row) : asksToAct) && styles.acts,
               onRowLongPress && styles.pressable,
-              isSelected?.(row) && styles.selected,
+              (current || isSelected?.(row)) && styles.selected,
             )}
             onClick={toRowClick(row, onRowClick)}
             {...(onRowLongPress && longPress(() => onRowLongPress(row)))}

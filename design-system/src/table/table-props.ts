@@ -28,8 +28,8 @@ export interface TableProps<Row> {
   /** Whether the row is selected or open. */
   isSelected?: (row: Row) => boolean;
   /**
-   * Whether the row's record is open in a panel beside the table. With it, the arrow keys move the focus from the name
-   * of one row to that of another.
+   * Whether the row's record is open in a panel beside or over the table. With it, the arrow keys move the focus from the
+   * name of one row to that of another.
    */
   isCurrent?: (row: Row) => boolean;
   /**

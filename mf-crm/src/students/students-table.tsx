@@ -28,11 +28,13 @@ interface StudentsTableProps {
   rows: StudentRow[];
   busy: boolean;
   selection: Selection;
-  /** The student whose card is docked beside the table, which then has less room. */
+  /** The student whose card is open. */
   currentId: number | undefined;
+  /** Whether the card is docked beside the table, which then has less room. */
+  isDense: boolean;
 }
 
-export function StudentsTable({ rows, busy, selection, currentId }: StudentsTableProps) {
+export function StudentsTable({ rows, busy, selection, currentId, isDense }: StudentsTableProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const toCard = useCardAddress();
@@ -40,7 +42,7 @@ export function StudentsTable({ rows, busy, selection, currentId }: StudentsTabl
     rows,
     selection,
     showsDebt: rows.some(({ owes }) => owes !== undefined),
-    isDense: currentId !== undefined,
+    isDense,
   });
 
   return (

@@ -135,7 +135,8 @@ export function Component() {
               rows={rows}
               busy={students.isPlaceholderData}
               selection={selection}
-              currentId={docks ? openId : undefined}
+              currentId={openId}
+              isDense={docks && openId !== undefined}
             />
             <SelectionBar
               selection={selection}
