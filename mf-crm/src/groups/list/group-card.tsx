@@ -6,6 +6,7 @@ import { Progress } from '@school/design-system/progress';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, schoolDay, useLabels, useT } from '@school/kit';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
+import { usePhone } from '../../shared/use-phone';
 import { useGroupWords } from '../shared/group-words';
 import { isRescheduled } from '../shared/is-rescheduled';
 import styles from './groups.module.css';
@@ -21,14 +22,20 @@ export function GroupCard({ group }: { group: Group }) {
   const week = words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'));
   const free = group.maxStudents - group.studentCount;
   const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
+  const isPhone = usePhone();
   // A full group's queue stands in the place of «no places»; any other one is an exception with a badge of its own.
   const waiting = group.waitingCount > 0 ? t('groups.waitingCount', { count: group.waitingCount }) : undefined;
   const queue = free <= 0 && !group.offer ? waiting : undefined;
   const queueBadge = queue === undefined ? waiting : undefined;
-  // the days of the week say nothing of a next session that is another day, or that there is none
-  const isUnusual = group.active && (group.nextSession ? isRescheduled(group) : group.schedules.length > 0);
+  const state = free <= 0 && <span className={styles.state}>{queue ?? t('groups.full')}</span>;
+  const { active, nextSession } = group;
+  const isMoved = active && nextSession !== null && isRescheduled(group);
   const next = words.next(group);
-  const note = isUnusual ? (group.nextSession ? next : t('groups.nextIs', { when: next })) : undefined;
+  // the days of the week say nothing of a next session that is another day, or that there is none
+  const note =
+    isMoved && isPhone
+      ? next
+      : active && !nextSession && group.schedules.length > 0 && t('groups.nextIs', { when: next });
   return (
     <article className={styles.card} data-direction={group.sportsDirection}>
       <div className={styles.line}>
@@ -40,42 +47,52 @@ export function GroupCard({ group }: { group: Group }) {
             <span className={styles.ages}> {labels.ages(group.youngestAge, group.oldestAge)}</span>
           )}
         </h3>
-        {free > 0 ? (
-          <div className={styles.fill}>
-            <span className={styles.bar}>
-              <Progress
-                labelHidden
-                label={t('groups.places')}
-                value={(100 * group.studentCount) / group.maxStudents}
-                valueText={placesText}
-                direction={group.sportsDirection}
-              />
-            </span>
-            <span aria-hidden="true">{placesText}</span>
-          </div>
-        ) : (
-          <span className={styles.full}>{queue ?? t('groups.full')}</span>
-        )}
+        <div className={styles.fill}>
+          <span className={styles.bar}>
+            <Progress
+              labelHidden
+              label={t('groups.places')}
+              value={Math.min(100, (100 * group.studentCount) / group.maxStudents)}
+              valueText={placesText}
+              direction={group.sportsDirection}
+            />
+          </span>
+          <span aria-hidden="true">{placesText}</span>
+          {isPhone && state}
+        </div>
       </div>
       <div className={styles.line}>
         <span>
           <UnbrokenRanges text={week} />
         </span>
-        {group.active && group.nextSession && note === undefined && (
-          <span className={styles.next} data-soon={group.nextSession.date === schoolDay() || undefined}>
+        {active && nextSession && !isPhone && (
+          <span className={styles.next} data-soon={nextSession.date === schoolDay() || undefined}>
             <VisuallyHidden>{t('groups.nextIs', { when: next })}</VisuallyHidden>
-            <span aria-hidden="true">{words.nextDay(group.nextSession.date)}</span>
+            <span aria-hidden="true">{words.nextDay(nextSession.date)}</span>
           </span>
         )}
       </div>
-      {place && (
-        <span title={place} className={styles.place}>
-          {place}
-        </span>
+      {!isPhone && (place || (isMoved && state)) && (
+        <div className={styles.line}>
+          <span title={place} className={styles.place}>
+            {place}
+          </span>
+          {isMoved && state}
+        </div>
       )}
-      <span title={coach} className={styles.coach}>
-        {group.trainer ? toShortName(coach) : coach}
-      </span>
+      <div className={styles.line}>
+        <span title={coach} className={styles.coach}>
+          {group.trainer ? toShortName(coach) : coach}
+        </span>
+        {!isPhone &&
+          (isMoved ? (
+            <span aria-hidden="true" className={styles.moved}>
+              {t('groups.movedTo', { time: nextSession.startTime })}
+            </span>
+          ) : (
+            state
+          ))}
+      </div>
       {(!group.active || note || group.offer || queueBadge) && (
         <div className={styles.badges}>
           {!group.active && <Badge>{t('groups.archived')}</Badge>}

@@ -2,7 +2,7 @@ import { type SportsDirection, sportsDirections } from '@school/api-contract/com
 import type { Group } from '@school/api-contract/groups/groups';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { useFormats, useLabels, useT } from '@school/kit';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { DirectionPanel, directionPanelStyles } from '../../shared/direction-panel';
 import { GroupCard } from './group-card';
 import styles from './groups.module.css';
@@ -22,8 +22,9 @@ export function GroupsByDirection({ rows, complete, busy }: GroupsByDirectionPro
   const most = Math.max(...sections.map(({ groups }) => groups.length));
   // columns of very different lengths would leave the screen empty
   const inColumns = sections.length > 2 && most <= 2 * Math.ceil(rows.length / sections.length);
+  const rowCount: CSSProperties & Record<'--rows', number> = { '--rows': most };
   return (
-    <div className={styles.sections} data-columns={inColumns || undefined} aria-busy={busy}>
+    <div className={styles.sections} data-columns={inColumns || undefined} style={rowCount} aria-busy={busy}>
       {sections.map(({ direction, groups }) => (
         <DirectionSection key={direction} direction={direction} groups={groups} complete={complete} />
       ))}
@@ -46,29 +47,31 @@ function DirectionSection({ direction, groups, complete }: DirectionSectionProps
   const places = groups.reduce((sum, { maxStudents }) => sum + maxStudents, 0);
   return (
     <section aria-labelledby={heading} className={styles.section}>
-      <DirectionPanel
-        band
-        direction={direction}
-        name={
-          <h2 id={heading} className={styles.heading}>
-            <span className={styles.glyph}>
-              <DirectionGlyph direction={direction} inherit decorative />
-            </span>
-            {labels.sportsDirection(direction)}
-          </h2>
-        }
-        count={
-          complete && (
-            <>
-              {number(taken)}{' '}
-              <span className={directionPanelStyles.of}>{t('dashboard.ofPlaces', { count: places })}</span>
-            </>
-          )
-        }
-        fill={complete ? { taken, places } : undefined}
-      >
-        {complete && t('groups.total', { count: groups.length })}
-      </DirectionPanel>
+      <div className={styles.band}>
+        <DirectionPanel
+          band
+          direction={direction}
+          name={
+            <h2 id={heading} className={styles.heading}>
+              <span className={styles.glyph}>
+                <DirectionGlyph direction={direction} inherit decorative />
+              </span>
+              {labels.sportsDirection(direction)}
+            </h2>
+          }
+          count={
+            complete && (
+              <>
+                {number(taken)}{' '}
+                <span className={directionPanelStyles.of}>{t('dashboard.ofPlaces', { count: places })}</span>
+              </>
+            )
+          }
+          fill={complete ? { taken, places } : undefined}
+        >
+          {complete && t('groups.total', { count: groups.length })}
+        </DirectionPanel>
+      </div>
       <ul className={styles.cards}>
         {groups.map((group) => (
           <li key={group.id}>

@@ -5,6 +5,7 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { useCan, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { SearchX } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useGroups } from '../groups.queries';
 import styles from './groups.module.css';
 import { GroupsByDirection } from './groups-by-direction';
@@ -86,17 +87,26 @@ function NoGroups({ filter, onFilter, onCreate }: GroupsListProps) {
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
+const rowCount: CSSProperties & Record<'--rows', number> = { '--rows': 3 };
+
 /** Has the shape of the loaded sections. */
 function CardsSkeleton() {
   const t = useT('mf-crm');
   return (
-    <div role="status" aria-busy="true" aria-label={t('groups.loading')} className={styles.sections} data-columns>
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={t('groups.loading')}
+      className={styles.sections}
+      data-columns
+      style={rowCount}
+    >
       {places.slice(0, 4).map((place) => (
         <div key={place} className={styles.section}>
           <Skeleton height="7.5rem" />
           <div className={styles.cards}>
             {places.slice(0, 3).map((card) => (
-              <Skeleton key={card} height="5.5rem" />
+              <Skeleton key={card} height="6.75rem" />
             ))}
           </div>
         </div>
