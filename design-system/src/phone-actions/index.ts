@@ -1,1 +1,2 @@
 export { PhoneActions, type PhoneActionsProps } from './phone-actions';
+export { PhoneFoot, type PhoneFootProps } from './phone-foot';

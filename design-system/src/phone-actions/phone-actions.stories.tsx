@@ -7,6 +7,7 @@ import { dark, phone } from '../internal/story';
 import { usage } from '../internal/usage';
 import { Stack } from '../stack/stack';
 import { PhoneActions } from './phone-actions';
+import { PhoneFoot } from './phone-foot';
 
 const onCancel = fn();
 
@@ -68,7 +69,24 @@ export const Phone: Story = {
 };
 export const PhoneDark: Story = { globals: { ...phone.globals, ...dark.globals } };
 export const WithoutMainOnPhone: Story = { args: { main: undefined }, ...phone };
+/** Below a list, without a menu. */
+export const FootOnPhone: Story = {
+  ...phone,
+  render: () => (
+    <Stack>
+      <p style={{ minHeight: '60rem' }}>Иванова Анна Сергеевна</p>
+      <PhoneFoot main={<Button variant="primary">Начислить 214 600 ₽</Button>} />
+    </Stack>
+  ),
+  play: async ({ canvas }) => {
+    const foot = (await canvas.findByRole('button', { name: 'Начислить 214 600 ₽' })).getBoundingClientRect();
+    await expect(foot.bottom).toBeLessThanOrEqual(window.innerHeight);
+  },
+};
 export const Usage: Story = usage({
-  use: ['For the actions of one contract or request, so that a phone shows the facts first.'],
+  use: [
+    'For the actions of one contract or request, so that a phone shows the facts first.',
+    'PhoneFoot alone for the one action of a page on a phone.',
+  ],
   avoid: ['For the actions of a whole page: put them into its PageHeader.'],
 });

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button/icon-button';
 import { usePhone } from '../internal/use-phone';
 import { Menu } from '../menu/menu';
 import type { MenuEntry } from '../menu/menu-props';
-import styles from './phone-actions.module.css';
+import { PhoneFoot } from './phone-foot';
 
 export interface PhoneActionsProps {
   /** The one action that most people need; without it the menu has the width. */
@@ -26,8 +26,7 @@ export interface PhoneActionsProps {
  */
 export function PhoneActions({ main, items, label, children, facts }: PhoneActionsProps) {
   const foot = (main || items.length > 0) && (
-    <div className={styles.foot}>
-      {main && <div className={styles.main}>{main}</div>}
+    <PhoneFoot main={main}>
       {items.length > 0 && (
         <Menu
           align="end"
@@ -43,7 +42,7 @@ export function PhoneActions({ main, items, label, children, facts }: PhoneActio
           items={items}
         />
       )}
-    </div>
+    </PhoneFoot>
   );
   const isPhone = usePhone();
   return (

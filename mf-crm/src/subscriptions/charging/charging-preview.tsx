@@ -3,13 +3,16 @@ import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';
+import { PhoneFoot } from '@school/design-system/phone-actions';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Inline, Stack } from '@school/design-system/stack';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { hasCode, notify, useErrorText, useExclusive, useFormats, useSearchParams, useT } from '@school/kit';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { useMonthName } from '../../shared/use-month-name';
+import { usePhone } from '../../shared/use-phone';
 import styles from '../subscriptions.module.css';
 import { useCommitRun, usePreview, useRuns } from './charging.queries';
 import { ChargingTable } from './charging-table';
@@ -36,6 +39,7 @@ export function ChargingPreview({ month }: { month: string }) {
 function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean }) {
   const t = useT('mf-crm');
   const { money } = useFormats();
+  const isPhone = usePhone();
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(step);
   const charged = preview.items.filter(({ skipped }) => skipped === null);
@@ -61,6 +65,9 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
     );
   };
 
+  // a phone says it in the chip and in the button
+  const summary = t('charging.total', { count: preview.count, amount: money(preview.total, preview.currency) });
+
   return (
     <Stack gap={2}>
       <div className={styles.charge}>
@@ -75,12 +82,9 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
           )}
         </ChipGroup>
         <p aria-live="polite" className={styles.summary}>
-          {t('charging.total', {
-            count: preview.count,
-            amount: money(preview.total, preview.currency),
-          })}
+          {isPhone ? <VisuallyHidden>{summary}</VisuallyHidden> : summary}
         </p>
-        <CommitButton preview={preview} isFetching={isFetching} />
+        {!isPhone && <CommitButton preview={preview} isFetching={isFetching} />}
       </div>
       {rows.length === 0 ? (
         <EmptyState
@@ -98,12 +102,20 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
           <span className={styles.sub}>{t('subscriptions.shown', { shown, total: rows.length })}</span>
         </Inline>
       )}
+      {isPhone && <PhoneFoot main={<CommitButton namesSum preview={preview} isFetching={isFetching} />} />}
     </Stack>
   );
 }
 
+interface CommitButtonProps {
+  preview: Preview;
+  isFetching: boolean;
+  /** Whether the button itself says how much, far from the line that does. */
+  namesSum?: boolean;
+}
+
 /** Charges after a question. Pressed twice or by two people, a month is charged once: the API compares with the preview. */
-function CommitButton({ preview, isFetching }: { preview: Preview; isFetching: boolean }) {
+function CommitButton({ preview, isFetching, namesSum }: CommitButtonProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { money } = useFormats();
@@ -134,7 +146,7 @@ function CommitButton({ preview, isFetching }: { preview: Preview; isFetching: b
         loading={isRunning || (commit.isPending && !asking)}
         onClick={() => setAsking(true)}
       >
-        {t('charging.commit')}
+        {namesSum && count > 0 ? t('charging.commitSum', { amount: money(total, currency) }) : t('charging.commit')}
       </Button>
       <AlertDialog
         open={asking}
