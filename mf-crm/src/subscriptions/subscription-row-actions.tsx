@@ -35,7 +35,7 @@ export function SubscriptionRowActions({ subscription, onAsk }: SubscriptionRowA
           aria-label={t(main === 'pay' ? 'debts.payOf' : 'subscriptions.renewOf', { name })}
           onClick={() => onAsk({ what: main, subscription })}
         >
-          {t(main === 'pay' ? 'debts.pay' : 'subscriptions.renew')}
+          {t(main === 'pay' ? 'student.takePayment' : 'subscriptions.renew')}
         </Button>
       )}
       <Menu

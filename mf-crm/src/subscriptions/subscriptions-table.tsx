@@ -191,8 +191,8 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
             key: 'actions',
             header: t('subscriptions.columns.actions'),
             headerHidden: true,
-            // «Продлить» beside the menu
-            width: 152,
+            // «Принять оплату» beside the menu
+            width: 184,
             priority: 1,
             cell: (row: Subscription) => <SubscriptionRowActions subscription={row} onAsk={onAsk} />,
           },

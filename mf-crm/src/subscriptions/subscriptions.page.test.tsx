@@ -174,7 +174,7 @@ test('a user who may not see amounts sees no money, and cannot sell', async () =
 test('a row takes its money first, and renews from its menu', async () => {
   const { visitor } = show();
   const row = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
-  await visitor.click(row.getByRole('button', { name: 'Оплата: Иванова Анна' }));
+  await visitor.click(row.getByRole('button', { name: 'Принять оплату: Иванова Анна' }));
   const payment = await screen.findByRole('dialog');
   expect(await within(payment).findByRole('textbox', { name: /^Сумма/ })).toHaveProperty('value', '2320');
   expect(within(payment).getByRole('textbox', { name: 'Назначение' })).toHaveProperty(

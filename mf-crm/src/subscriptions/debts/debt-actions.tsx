@@ -23,7 +23,7 @@ export function DebtActions({ debt, mayRemind, onAsk }: DebtActionsProps) {
   const { studentName: name, parentName, parentPhone } = debt;
   const remind = () => onAsk({ what: 'remind', debt });
   const pay = () => onAsk({ what: 'pay', debt });
-  const payment = { id: 'pay', label: t('debts.pay'), icon: <HandCoins />, onSelect: pay };
+  const payment = { id: 'pay', label: t('student.takePayment'), icon: <HandCoins />, onSelect: pay };
   return (
     <span className={styles.actions}>
       {isPhone ? (

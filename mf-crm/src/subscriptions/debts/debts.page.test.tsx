@@ -110,7 +110,7 @@ test('a row reminds its parent with a link, and takes the money that has come', 
   expect(within(form).getByRole('textbox', { name: /^Иванова Анна/ })).toHaveProperty('value', '2320');
   await visitor.click(within(form).getByRole('button', { name: 'Отмена' }));
   await visitor.click(await screen.findByRole('button', { name: 'Действия: Иванова Анна' }));
-  await visitor.click(await screen.findByRole('menuitem', { name: 'Оплата' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'Принять оплату' }));
   const payment = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
   expect(payment.getByRole('textbox', { name: /^Сумма/ })).toHaveProperty('value', '2320');
 });

@@ -45,7 +45,7 @@ export const OnPhone: Story = {
     const [call] = canvas.getAllByRole('link', { name: /^Позвонить/ });
     await expect(call).toHaveAttribute('href', 'tel:+79161234567');
     await userEvent.click(canvas.getByRole('button', { name: 'Действия: Петров Егор' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Оплата' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Принять оплату' }));
     await expect(await screen.findByRole('dialog', { name: 'Новый платеж' })).toBeVisible();
   },
 };
