@@ -7,9 +7,11 @@ import {
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { Component } from './charging.page';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const month = schoolDay().slice(0, 7);
 const item: ChargingRunItem = {
@@ -127,4 +129,13 @@ test('a run is undone with a reason', async () => {
   await visitor.type(dialog.getByRole('textbox'), 'Ошиблись месяцем');
   await visitor.click(dialog.getByRole('button', { name: 'Отменить начисление' }));
   await waitFor(() => expect(sent()).toEqual([{ reason: 'Ошиблись месяцем' }]));
+});
+
+test('on a phone the button at the foot says how much it charges', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }),
+  );
+  const { visitor } = show();
+  await visitor.click(await screen.findByRole('button', { name: /^Начислить 5\s850/ }));
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
 });
