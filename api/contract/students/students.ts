@@ -107,6 +107,7 @@ export const studentSchema = studentRowSchema.extend({
   openContractCount: z.number().int(),
   contractType: z.string(),
   contractDate: daySchema.nullable(),
+  contractSignedAt: momentSchema.nullable(),
   createdAt: momentSchema,
   /** The caller returns it with a change, so that the API detects a concurrent change. */
   updatedAt: momentSchema,

@@ -56,9 +56,11 @@ export function StatCard({ label, value, secondary, icon, render, loading = fals
           </span>
         )}
       </div>
-      <div className={styles.value}>{loading ? <Skeleton width="5rem" height="2rem" /> : value}</div>
+      <div className={styles.value}>{loading ? <Skeleton width="5rem" height="1lh" /> : value}</div>
       {loading ? (
-        <Skeleton shape="text" width="60%" />
+        <div className={styles.secondary}>
+          <Skeleton shape="text" width="60%" />
+        </div>
       ) : (
         secondary && <div className={styles.secondary}>{secondary}</div>
       )}

@@ -5,63 +5,45 @@ import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { contractLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Link, useCan, useFormats, useSellsSubscriptions, useT } from '@school/kit';
 import { CircleCheck } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useStudentSubscriptions } from '../subscriptions/subscriptions.queries';
+import { toPaidState } from './to-paid-state';
 import { toShownContract } from './to-shown-contract';
 import { useStudentTab } from './use-student-tab';
 
-/** Contract, money and attendance, each with the tab behind it if the role may open that. */
+/** The states of contract, money and attendance, each with the tab behind it if the role may open that. */
 export function StudentFacts({ student }: { student: Student }) {
   const t = useT('mf-crm');
-  const { money, shortDate } = useFormats();
+  const { money } = useFormats();
   const { getTabAddress } = useStudentTab();
-  const opensContracts = useCan('manageRegistrations');
   const seesPayments = useCan('payments');
   const seesAttendance = useCan('viewAttendance');
   // Only a role that sees all groups can tell that nobody has marked the child.
   const noMarks = useCan('fullGroupAccess') ? t('student.facts.noMarks') : t('common.none');
   const sells = useSellsSubscriptions();
-  const moneyTab = sells ? 'subscriptions' : 'payments';
-  const { contractNumber, contractDate, owes, attendancePercent } = student;
-
-  const contractState = toShownContract(student);
-  // day and month stay on one line
-  const date = contractDate && shortDate(contractDate).replaceAll(' ', '\u00a0');
-  const contractText =
-    contractNumber && (date ? t('student.facts.contractOf', { number: contractNumber, date }) : contractNumber);
-  const paperText = date ? t('student.facts.inCardOf', { date }) : t('student.facts.inCard');
+  const toMoney = <Link to={getTabAddress(sells ? 'subscriptions' : 'payments')} preventScrollReset />;
+  const { owes, attendancePercent } = student;
 
   return (
     <StatCards size="sm" label={t('student.facts.label')}>
-      <StatCard
-        label={t('student.facts.contract')}
-        value={
-          contractState ? (
-            <StatusBadge look={contractLooks[contractState]}>{t(`contractStatus.${contractState}`)}</StatusBadge>
-          ) : (
-            (contractNumber ?? t('student.facts.none'))
-          )
-        }
-        secondary={contractState ? contractText : contractNumber && paperText}
-        render={opensContracts ? <Link to={getTabAddress('contracts')} preventScrollReset /> : undefined}
-      />
-      {seesPayments && (
-        <StatCard
-          label={t(owes && !isOverdue(owes.days) ? 'student.facts.due' : 'student.facts.debt')}
-          value={
-            owes ? (
+      <ContractFact student={student} />
+      {seesPayments &&
+        (owes ? (
+          <StatCard
+            label={t(isOverdue(owes.days) ? 'student.facts.debt' : 'student.facts.due')}
+            value={
               <Badge plain tone={isOverdue(owes.days) ? 'danger' : 'warning'}>
                 {money(owes.amount, owes.currency)}
               </Badge>
-            ) : (
-              <Badge tone="success" icon={<CircleCheck />}>
-                {t('student.facts.noDebt')}
-              </Badge>
-            )
-          }
-          secondary={owes ? t('student.facts.debtAge', { count: owes.days }) : sells && <Paid studentId={student.id} />}
-          render={<Link to={getTabAddress(moneyTab)} preventScrollReset />}
-        />
-      )}
+            }
+            secondary={t('student.facts.debtAge', { count: owes.days })}
+            render={toMoney}
+          />
+        ) : sells && student.active ? (
+          <PaidFact studentId={student.id} render={toMoney} />
+        ) : (
+          <NoDebt render={toMoney} />
+        ))}
       {seesAttendance && (
         <StatCard
           label={t('students.attendance')}
@@ -74,20 +56,118 @@ export function StudentFacts({ student }: { student: Student }) {
   );
 }
 
-/** What the family has paid ahead; otherwise until when the last subscription lasts, or since when it is over. */
-function Paid({ studentId }: { studentId: number }) {
+function ContractFact({ student }: { student: Student }) {
+  const t = useT('mf-crm');
+  const { shortDate } = useFormats();
+  const { getTabAddress } = useStudentTab();
+  const opensContracts = useCan('manageRegistrations');
+  const { contractNumber, contractDate, contractSignedAt } = student;
+  const state = toShownContract(student);
+  // day and month stay on one line
+  const toDate = (date: string) => shortDate(date).replaceAll(' ', '\u00a0');
+  const signedOn = (state === 'signed' || state === 'completed') && contractSignedAt && toDate(contractSignedAt);
+  const date = contractDate && toDate(contractDate);
+  return (
+    <StatCard
+      label={t('student.facts.contract')}
+      value={
+        state ? (
+          <StatusBadge look={contractLooks[state]}>
+            {[t(`contractStatus.${state}`), signedOn].filter(Boolean).join(' ')}
+          </StatusBadge>
+        ) : contractNumber ? (
+          t('student.facts.inCard')
+        ) : (
+          <Badge plain tone={student.active ? 'warning' : 'neutral'}>
+            {t('students.noContract')}
+          </Badge>
+        )
+      }
+      secondary={
+        contractNumber && date && !signedOn
+          ? t('student.facts.contractOf', { number: contractNumber, date })
+          : contractNumber
+      }
+      render={opensContracts ? <Link to={getTabAddress('contracts')} preventScrollReset /> : undefined}
+    />
+  );
+}
+
+type ToMoney = Pick<ComponentProps<typeof StatCard>, 'render'>;
+
+/** Of a family without a debt: until when it has paid, or that it has no subscription now. */
+function PaidFact({ studentId, render }: ToMoney & { studentId: number }) {
   const t = useT('mf-crm');
   const { money, shortDate } = useFormats();
-  const { balance, subscriptions = [] } = useStudentSubscriptions(studentId).data ?? {};
+  const query = useStudentSubscriptions(studentId);
+  if (query.isPending) return <StatCard loading label={t('student.facts.payment')} value="" render={render} />;
+  if (!query.data) return <NoDebt render={render} />;
+  const { balance, subscriptions } = query.data;
+  const paid = toPaidState(subscriptions);
   if (balance && balance.balance < 0) {
-    return t('subscriptions.balance.advance', { amount: money(-balance.balance, balance.currency) });
+    return (
+      <StatCard
+        label={t('student.facts.payment')}
+        value={
+          <Badge tone="success" icon={<CircleCheck />}>
+            {t('subscriptions.balance.advance', { amount: money(-balance.balance, balance.currency) })}
+          </Badge>
+        }
+        secondary={paid.is === 'paid' && t('student.facts.paidUntil', { date: shortDate(paid.endsOn) })}
+        render={render}
+      />
+    );
   }
-  const [last] = subscriptions
-    .filter(({ state }) => state !== 'cancelled')
-    .sort((a, b) => b.endsOn.localeCompare(a.endsOn));
-  if (!last) return null;
-  // its last day may still be ahead
-  if (last.endReason === 'usedUp') return t('student.facts.paidUsedUp');
-  const date = shortDate(last.endsOn);
-  return last.state === 'ended' ? t('student.facts.paidEnded', { date }) : t('student.facts.paidUntil', { date });
+  if (paid.is === 'paid' || paid.is === 'open') {
+    const until = t('student.facts.until', { date: shortDate(paid.endsOn) });
+    return (
+      <StatCard
+        label={t(paid.is === 'paid' ? 'student.facts.paid' : 'student.facts.subscription')}
+        value={
+          paid.is === 'paid' ? (
+            <Badge tone="success" icon={<CircleCheck />}>
+              {until}
+            </Badge>
+          ) : (
+            until
+          )
+        }
+        secondary={t('student.facts.noDebts')}
+        render={render}
+      />
+    );
+  }
+  return (
+    <StatCard
+      label={t('student.facts.payment')}
+      value={
+        <Badge plain tone="warning">
+          {t('student.facts.noSubscription')}
+        </Badge>
+      }
+      secondary={
+        paid.is === 'usedUp'
+          ? t('student.facts.usedUp')
+          : paid.is === 'ended'
+            ? t('student.facts.ended', { date: shortDate(paid.endsOn) })
+            : t('student.facts.noDebts')
+      }
+      render={render}
+    />
+  );
+}
+
+function NoDebt({ render }: ToMoney) {
+  const t = useT('mf-crm');
+  return (
+    <StatCard
+      label={t('student.facts.debt')}
+      value={
+        <Badge tone="success" icon={<CircleCheck />}>
+          {t('student.facts.noDebt')}
+        </Badge>
+      }
+      render={render}
+    />
+  );
 }

@@ -2,11 +2,11 @@ import type { StudentRow } from '@school/api-contract/students/students';
 import { Avatar } from '@school/design-system/avatar';
 import { DetailPanel, type PanelSteps } from '@school/design-system/detail-panel';
 import { EmptyState } from '@school/design-system/empty-state';
-import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useCan, useErrorText, useNavigate, usePageHead, useT } from '@school/kit';
 import { lazy, Suspense } from 'react';
 import { LoadFailure } from '../load-failure';
 import { StudentFormDrawer } from './edit/student-form-drawer.lazy';
+import { StudentCardSkeleton } from './student-card-skeleton';
 import { toFullName } from './student-name';
 import { StudentSummary } from './student-summary';
 import { useStudent } from './students.queries';
@@ -66,25 +66,16 @@ export function StudentPanel({ id, row, besideList, steps }: StudentPanelProps) 
       closeLabel={t('student.close')}
     >
       {student.isPending ? (
-        <CardSkeleton />
+        <StudentCardSkeleton row={row} />
       ) : hasCode(student.error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
         <EmptyState title={t('student.missingTitle')}>{t('student.missingText')}</EmptyState>
       ) : student.isLoadingError ? (
         <LoadFailure text={errorText(student.error)} onRetry={() => void student.refetch()} />
       ) : (
-        <Suspense fallback={<CardSkeleton />}>
+        <Suspense fallback={<StudentCardSkeleton row={row} />}>
           <StudentCard key={id} student={student.data} />
         </Suspense>
       )}
     </DetailPanel>
-  );
-}
-
-function CardSkeleton() {
-  const t = useT('mf-crm');
-  return (
-    <div role="status" aria-busy="true" aria-label={t('student.loading')}>
-      <SkeletonText lines={8} />
-    </div>
   );
 }

@@ -77,7 +77,7 @@ interface Columns {
 
 function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
-  const { phone } = useFormats();
+  const { money, phone } = useFormats();
   const isPhone = usePhone();
   const labels = useLabels();
   const toCard = useCardAddress();
@@ -90,6 +90,9 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
 
   const foundBy = useFoundBy();
   const nameText = (row: StudentRow) => [toFullName(row), row.found && foundBy(row.found)].filter(Boolean).join('; ');
+  // what short sums leave is for the names
+  const longest = Math.max(0, ...rows.map(({ owes }) => (owes ? money(owes.amount, owes.currency).length : 0)));
+  const debtWidth = Math.max(64, 42 + Math.ceil(8.5 * longest));
   const names = toListNames(rows.map((row) => [row.id, row]));
   const ages = new Map<number, string>();
   const ageText = ({ birthDate }: StudentRow) => {
@@ -262,7 +265,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
           {
             key: 'debt',
             header: t('students.debt'),
-            width: isDense ? 96 : 116,
+            width: debtWidth,
             align: 'end' as const,
             priority: isDense ? undefined : 3,
             phone: seesAttendance ? undefined : ('state' as const),

@@ -87,6 +87,7 @@ export const student: Student = {
   additionalInfo: null,
   contractType: 'electronic_signature',
   contractDate: '2026-09-01',
+  contractSignedAt: '2026-09-02T10:00:00.000Z',
   createdAt: '2026-09-01T10:00:00.000Z',
   updatedAt: '2026-09-01T10:00:00.000Z',
   identityDocuments: null,

@@ -301,11 +301,16 @@ test('the list says what is owed, or that nothing is, to those who see payments'
 });
 
 test.each([
-  ['an electronic one', {}, /^ДоговорЗавершен2026-00007 · 1\sсен/],
+  ['an electronic one', {}, /^ДоговорЗавершен 2\sсен( 2026)?2026-00007$/],
+  [
+    'one that waits for the parent',
+    { contractStatus: 'sent' as const, contractSignedAt: null },
+    /^ДоговорЖдет подписи2026-00007 · 1\sсен/,
+  ],
   ['one that was signed and ended', { contractStatus: 'cancelled' as const }, /^ДоговорРасторгнут/],
   ['one that ended unsigned', { contractStatus: 'cancelled' as const, contractWasSigned: false }, /^ДоговорОтменен/],
-  ['one that is only in the card', { contractStatus: null }, /^Договор2026-00007от 1\sсен, в карточке/],
-  ['none', { contractStatus: null, contractNumber: null, contractDate: null }, /^ДоговорНет$/],
+  ['one that is only in the card', { contractStatus: null }, /^ДоговорЕсть в карточке2026-00007 · 1\sсен/],
+  ['none', { contractStatus: null, contractNumber: null, contractDate: null }, /^ДоговорНет договора$/],
 ])('the facts say state, number and date of the contract: %s', async (_which, change, expected) => {
   renderWithKit(<Component />, {
     user: 'owner',
@@ -420,36 +425,45 @@ test('the head of a card says what the family has paid ahead', async () => {
 });
 
 test.each([
-  ['active' as const, null, '2026-11-30', 'абонемент до 30 ноя'],
-  ['ended' as const, 'periodOver' as const, '2026-11-10', 'абонемент закончился 10 ноя'],
-  // its last day is ahead
-  ['ended' as const, 'usedUp' as const, '2026-12-31', 'занятия абонемента закончились'],
-])(
-  'beside no debt the facts say how long the last subscription lasts: %s, %s',
-  async (state, endReason, endsOn, expected) => {
-    const [subscription] = ofStudent.subscriptions;
-    renderWithKit(<Component />, {
-      user: 'owner',
-      school: { sellsSubscriptions: true },
-      route: '/students/7',
-      path: '/students/:id',
-      locales,
-      handlers: [
-        respond(studentRoutes.read, { ...student, owes: null }),
-        respond(studentRoutes.attendance, []),
-        respond(subscriptionRoutes.ofStudent, {
-          ...ofStudent,
-          balance: null,
-          subscriptions: subscription ? [{ ...subscription, state, endReason, endsOn }] : [],
-        }),
-        respondPage(studentRoutes.list, { items: [row] }),
-      ],
-    });
-    const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
-    const facts = within(await panel.findByRole('region', { name: 'Коротко об ученике' }));
-    expect(await facts.findByText(expected)).toBeTruthy();
-  },
-);
+  ['paid ahead', { state: 'active', endsOn: '2126-11-30' }, { due: 0 }, /^Оплаченодо 30 ноя 2126/],
+  ['to be paid later', { state: 'coming', endsOn: '2126-12-31' }, { paid: 0 }, /^Абонементдо 31 дек 2126долга нет/],
+  [
+    'used up',
+    { state: 'ended', endReason: 'usedUp', endsOn: '2126-12-31' },
+    { due: 0 },
+    /^ОплатаНет абонементазанятия закончились/,
+  ],
+  [
+    'ended',
+    { state: 'ended', endReason: 'periodOver', endsOn: '2020-11-10' },
+    { due: 0 },
+    /^ОплатаНет абонементазакончился 10 ноя 2020/,
+  ],
+] as const)('beside no debt the facts say how far the family has paid: %s', async (_which, change, paid, expected) => {
+  const [subscription] = ofStudent.subscriptions;
+  renderWithKit(<Component />, {
+    user: 'owner',
+    school: { sellsSubscriptions: true },
+    route: '/students/7',
+    path: '/students/:id',
+    locales,
+    handlers: [
+      respond(studentRoutes.read, { ...student, owes: null }),
+      respond(studentRoutes.attendance, []),
+      respond(subscriptionRoutes.ofStudent, {
+        ...ofStudent,
+        balance: null,
+        subscriptions: subscription
+          ? [{ ...subscription, ...change, money: subscription.money && { ...subscription.money, ...paid } }]
+          : [],
+      }),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+  const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
+  const facts = await panel.findByRole('region', { name: 'Коротко об ученике' });
+  await waitFor(() => expect(facts.children[1]?.textContent).toMatch(expected));
+});
 
 test('the payments of a card start with the debt', async () => {
   renderWithKit(<Component />, {

@@ -303,7 +303,7 @@ export function selectContract(db: Knex): Knex.Raw {
   return db.raw(
     `${contractNumber} as contract_number, contract.status as contract_status,
      coalesce(contract.was_signed, false) as contract_was_signed,
-     coalesce(contract.contract_date, students.contract_date) as contract_date`,
+     coalesce(contract.contract_date, students.contract_date) as contract_date, contract.signed_at as contract_signed_at`,
   );
 }
 

@@ -12,7 +12,7 @@ export function LastSessions({ id }: { id: number }) {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
   const marks = useMarks(id);
-  if (marks.isPending) return <Skeleton height="3.25rem" />;
+  if (marks.isPending) return <Skeleton height="4.375rem" />;
   const last = (marks.data ?? []).slice(0, most).reverse();
   if (last.length === 0) return null;
   return (
