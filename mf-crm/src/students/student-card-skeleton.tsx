@@ -44,7 +44,8 @@ export function StudentCardSkeleton({ row }: { row: StudentRow | undefined }) {
           </div>
           <Stack gap={6}>
             {seesAttendance && <Skeleton height="4.375rem" />}
-            <SkeletonText lines={6} />
+            {/* a sheet on a phone is as high as its content */}
+            <SkeletonText lines={16} />
           </Stack>
         </div>
       </Stack>
