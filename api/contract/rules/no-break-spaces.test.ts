@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNoBreakSpaces } from './no-break-spaces';
+import { addNoBreakSpaces, joinAtHyphens } from './no-break-spaces';
 
 test.each([
   ['Письмо придет в почту — и не только', 'Письмо придет в_почту_— и_не_только'],
@@ -11,4 +11,11 @@ test.each([
   ['Расписание группы: тренер, зал', 'Расписание группы: тренер, зал'],
 ])('%s', (text, shown) => {
   expect(addNoBreakSpaces(text)).toBe(shown.replaceAll('_', '\u00a0'));
+});
+
+test.each([
+  ['Закон 152-ФЗ и 63-ФЗ, а не 12-ФЗИ', 'Закон 152-~ФЗ и 63-~ФЗ, а не 12-ФЗИ'],
+  ['Позвоните: +7 (916) 123-45-67, кроме 2-3 января', 'Позвоните: +7_(916)_123-~45-~67, кроме 2-3 января'],
+])('%s on one line', (text, shown) => {
+  expect(joinAtHyphens(text)).toBe(shown.replaceAll('_', '\u00a0').replaceAll('~', '\u2060'));
 });
