@@ -172,8 +172,8 @@ function getFrequentStatement(
   return statement;
 }
 
-type StoredStudent = Omit<Student, 'identityDocuments' | 'createdAt' | 'updatedAt'> &
-  NonNullable<Student['identityDocuments']> & { createdAt: Date; updatedAt: Date };
+type StoredStudent = Omit<Student, 'identityDocuments' | 'contractSignedAt' | 'createdAt' | 'updatedAt'> &
+  NonNullable<Student['identityDocuments']> & { contractSignedAt: Date | null; createdAt: Date; updatedAt: Date };
 
 /** Returns undefined when the student is missing or not visible in the scope. */
 export async function findStudent(

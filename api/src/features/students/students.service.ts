@@ -123,6 +123,7 @@ export async function getStudent(
   return {
     ...found,
     ...hidden,
+    contractSignedAt: found.contractSignedAt?.toISOString() ?? null,
     createdAt: found.createdAt.toISOString(),
     updatedAt: found.updatedAt.toISOString(),
     identityDocuments: seesIdentity ? identityDocumentsSchema.parse(found) : null,
