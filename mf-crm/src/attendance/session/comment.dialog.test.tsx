@@ -98,8 +98,33 @@ test('a comment whose answer was lost is not reported as changed by somebody els
   api.use(changed('Придет врач'));
   online();
   await waitFor(() => expect(localStorage.getItem(commentsKey(coach.id))).toBeNull());
-  expect(screen.queryByText(/Комментарий не сохранен/)).toBeNull();
+  expect(screen.queryByText(/Комментарий не.сохранен/)).toBeNull();
 });
+
+test('a second text does not meet the first one, which reached the server without an answer, as somebody else’s', async () => {
+  const { api, note, sent, visitor } = await writeOffline();
+  // the first one arrives
+  const conflict = changed('Придет врач');
+  const taken = respond(comment, undefined);
+  api.use({
+    route: comment,
+    answer: (request) => (isAbout(request.body, 'Придет врач') ? taken : conflict).answer(request),
+  });
+  await visitor.click(note.getByRole('button', { name: 'Изменить' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Комментарий к занятию' }));
+  await visitor.type(dialog.getByRole('textbox'), ' в 18:00');
+  const before = sent().length;
+  await visitor.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(localStorage.getItem(commentsKey(coach.id))).toBeNull());
+  expect(sent().slice(before)).toEqual(
+    ['Открытый урок', 'Придет врач'].map((seen) => ({ comment: 'Придет врач в 18:00', seen })),
+  );
+  expect(screen.queryByText(/Комментарий не.сохранен/)).toBeNull();
+});
+
+/** Whether the request replaces this comment. */
+const isAbout = (body: unknown, seen: string) =>
+  typeof body === 'object' && body !== null && 'seen' in body && body.seen === seen;
 
 test('a comment that another user changed meanwhile is decided by its writer', async () => {
   const { api, note, sent, visitor } = await writeOffline();

@@ -23,15 +23,33 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
   const save = useSaveComment(groupId, date);
   const { waiting, queue } = useWaitingComment(groupId, date);
   // What the user has seen, regardless of later fetches and of what the queue does.
-  const [start] = useState({
-    comment: waiting?.comment ?? comment,
-    theirs: waiting?.problem?.kind === 'changed' ? waiting.problem.theirs : undefined,
-  });
-  const [seen, setSeen] = useState(start.theirs ?? waiting?.seen ?? comment);
-  const savedComment = save.isError ? findSavedComment(save.error) : start.theirs;
+  const [former] = useState(waiting);
+  const theirs = former?.problem?.kind === 'changed' ? former.problem.theirs : undefined;
+  const [initial] = useState(former?.comment ?? comment);
+  const [seen, setSeen] = useState(theirs ?? former?.seen ?? comment);
+  const savedComment = save.isError ? findSavedComment(save.error) : theirs;
   const failure = () => {
     if (savedComment === undefined) return save.isError ? errorText(save.error) : undefined;
     return savedComment ? t('attendance.commentChanged', { comment: savedComment }) : t('attendance.commentTakenAway');
+  };
+  const keep = (text: string) => {
+    const earlier = former ? [...former.earlier, former.comment] : [];
+    queue?.put({ groupId, date, comment: text, seen, earlier });
+    onClose();
+  };
+  const submit = (text: string) => {
+    // behind the former text, which may be on its way
+    if (former) return keep(text);
+    save.mutate(
+      { comment: text, seen },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          setSeen(findSavedComment(error) ?? seen);
+          if (queue && hasCode(error, 'NETWORK')) keep(text);
+        },
+      },
+    );
   };
   return (
     <ReasonDialog
@@ -39,28 +57,12 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
       description={days.long(date)}
       label={t('attendance.comment')}
       submitLabel={t('attendance.saveComment')}
-      initial={start.comment}
+      initial={initial}
       maxLength={500}
       optional
       pending={save.isPending}
       error={failure()}
-      onSubmit={(text) =>
-        save.mutate(
-          { comment: text, seen },
-          {
-            onSuccess: () => {
-              if (waiting) queue?.drop(waiting);
-              onClose();
-            },
-            onError: (error) => {
-              setSeen(findSavedComment(error) ?? seen);
-              if (!queue || !hasCode(error, 'NETWORK')) return;
-              queue.put({ groupId, date, comment: text, seen });
-              onClose();
-            },
-          },
-        )
-      }
+      onSubmit={submit}
       onClose={onClose}
     />
   );

@@ -14,6 +14,8 @@ export interface WaitingComment extends StoredItem {
   comment: string;
   /** The comment that the user saw before; '' when there was none. */
   seen: string;
+  /** Former texts of the user, which may have reached the server although nobody has seen an answer. */
+  earlier: readonly string[];
   /** Why the server did not take it, about which the user decides; `theirs`: the comment that another user has saved. */
   problem?: { kind: 'changed'; theirs: string } | { kind: 'refused' };
 }
@@ -43,11 +45,6 @@ export class CommentQueue extends StoredQueue<WaitingComment> {
     this.change(this.getKey(comment), () => ({ ...comment, markedAt: new Date().toISOString() }));
   }
 
-  /** Discards the comment, as when its session has another one now. */
-  drop(session: CommentSession): void {
-    this.change(this.getKey(session), () => undefined);
-  }
-
   protected getKey({ groupId, date }: CommentSession): string {
     return `${groupId} ${date}`;
   }
@@ -57,22 +54,30 @@ export class CommentQueue extends StoredQueue<WaitingComment> {
   }
 
   protected async sendOne(waiting: WaitingComment): Promise<WaitingComment | undefined> {
-    const { groupId, date, comment, seen } = waiting;
-    let problem: WaitingComment['problem'];
-    try {
-      await call(
-        attendanceRoutes.comment,
-        { params: { id: groupId, date }, body: { comment, seen } },
-        { signal: AbortSignal.timeout(answerTimeoutMs) },
-      );
-    } catch (error) {
-      if (!isFinal(error)) throw error;
-      const theirs = findSavedComment(error);
-      // a lost answer: the server has this comment
-      if (theirs !== comment) problem = theirs === undefined ? { kind: 'refused' } : { kind: 'changed', theirs };
-    }
+    const problem = await save(waiting);
     // once signed out, nobody is told
     if (!this.isStopped) this.#onSettled?.(waiting, problem);
     return problem && { ...waiting, problem };
+  }
+}
+
+/** @throws when the network or the server failed */
+async function save(waiting: WaitingComment): Promise<WaitingComment['problem']> {
+  const { groupId, date, comment, seen, earlier } = waiting;
+  try {
+    await call(
+      attendanceRoutes.comment,
+      { params: { id: groupId, date }, body: { comment, seen } },
+      { signal: AbortSignal.timeout(answerTimeoutMs) },
+    );
+    return undefined;
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    const saved = findSavedComment(error);
+    if (saved === undefined) return { kind: 'refused' };
+    // lost answers: the server has this comment, or a former one of the same user
+    if (saved === comment) return undefined;
+    if (earlier.includes(saved)) return save({ ...waiting, seen: saved, earlier: [] });
+    return { kind: 'changed', theirs: saved };
   }
 }
