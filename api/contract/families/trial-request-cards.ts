@@ -21,9 +21,9 @@ import { nextStepKinds, trialRequestSchema } from './trial-requests';
 
 const statusSchema = z.enum(trialRequestStatuses);
 
-/** A status transition with what was given with it, newest last. */
 export const familyAnswers = ['confirmed', 'declined'] as const;
 
+/** A status transition with what was given with it, or an answer of the family; newest last. */
 export const trialRequestEntrySchema = z.object({
   id: idSchema,
   /** Null: the request was made. */

@@ -11,6 +11,7 @@ import { currentSession } from './current-session';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const nothingWaits = respond(attendanceRoutes.unmarked, []);
@@ -214,7 +215,6 @@ test('a phone shows six of them, each with its button, below the filled one of t
   const buttons = screen.getAllByRole('link', { name: /^Отметить/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual(Array(7).fill('Отметить'));
   expect(buttons.map(({ className }) => /primary/.test(className))).toEqual([true, ...Array(6).fill(false)]);
-  vi.unstubAllGlobals();
 });
 
 test('a coach is told of the sessions that they may mark, an administrator of all', async () => {

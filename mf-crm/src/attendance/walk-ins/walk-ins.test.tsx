@@ -16,7 +16,10 @@ const { currentUser } = authRoutes;
 
 // Without an answer of the server the device's clock decides how late a day is.
 beforeEach(() => void vi.useFakeTimers({ now: new Date(`${today}T14:00:00Z`), toFake: ['Date'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const stored: TrialChild = {
   ...{ id: 71, childName: 'Лев', childAge: null, startsAt: `${today}T00:00:00.000Z`, outcome: 'CAME', comment: null },
@@ -100,7 +103,6 @@ test('a phone has the way to it in the menu of the page', async () => {
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Новый ребенок' }));
   expect(await screen.findByRole('dialog', { name: 'Новый ребенок' })).toBeTruthy();
-  vi.unstubAllGlobals();
 });
 
 test('nobody can be written down as having come to a later day', async () => {
