@@ -1,6 +1,15 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import { sessionPhotoRoutes as routes } from '@school/api-contract/groups/session-photos';
-import { type FakeUploads, fakeUploads, renderWithKit, respond, testUser } from '@school/kit/testing';
+import { routeKey } from '@school/kit';
+import {
+  type FakeUploads,
+  fakeUploads,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+  testUser,
+} from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -24,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(sessions = [task, secondTask]) {
+function show(sessions = [task, secondTask], past = respond(routes.recent, recent)) {
   // A new user each time, so that no test sees the photos of another.
   serial += 1;
   const user = { ...testUser('coach'), id: serial };
@@ -32,11 +41,7 @@ function show(sessions = [task, secondTask]) {
     user,
     locales,
     route: '/trainer-photo-demo',
-    handlers: [
-      respond(authRoutes.currentUser, user),
-      respond(routes.today, { today, sessions }),
-      respond(routes.recent, recent),
-    ],
+    handlers: [respond(authRoutes.currentUser, user), respond(routes.today, { today, sessions }), past],
   });
 }
 
@@ -200,4 +205,14 @@ test('the next session comes first', async () => {
   await getCard('Звездочки 7–9');
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings.slice(0, 2)).toEqual(['Дзюдо 11–15', 'Звездочки 7–9']);
+});
+
+test('without a network there are no days before, and a failure of the server says so', async () => {
+  const offline = show([task], respondOffline(routes.recent));
+  await getCard('Звездочки 7–9');
+  await waitFor(() => expect(offline.queryClient.getQueryState(routeKey(routes.recent))?.status).toBe('error'));
+  expect(screen.queryByText('Не удалось загрузить данные')).toBeNull();
+  offline.unmount();
+  show([task], respondError(routes.recent, 'INTERNAL'));
+  expect(await screen.findByText('Не удалось загрузить данные')).toBeTruthy();
 });

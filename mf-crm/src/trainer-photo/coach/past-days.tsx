@@ -1,6 +1,6 @@
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
 import { Disclosure } from '@school/design-system/disclosure';
-import { useErrorText, useT } from '@school/kit';
+import { hasCode, useErrorText, useT } from '@school/kit';
 import { useId } from 'react';
 import { useDayTexts } from '../../attendance/shared/use-day-texts';
 import { LoadFailure } from '../../load-failure';
@@ -16,7 +16,7 @@ export function PastDays() {
   const errorText = useErrorText();
   const headingId = useId();
   const recent = useRecentPhotos();
-  if (recent.isLoadingError)
+  if (recent.isLoadingError && !hasCode(recent.error, 'NETWORK'))
     return <LoadFailure text={errorText(recent.error)} onRetry={() => void recent.refetch()} />;
   if (!recent.data || recent.data.length === 0) return null;
   const dates = [...new Set(recent.data.map(({ date }) => date))];
