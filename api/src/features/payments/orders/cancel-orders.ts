@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { cancelPendingPayments, insertEvents } from '../payment-writes.repository';
-import { queueClosing } from './close-orders';
+import { queueClosings } from './close-orders';
 import { listMessageKeys } from './order-links.repository';
 import { setOrderStatus } from './order-status.repository';
 import type { LockedOrder } from './payment-orders.repository';
@@ -35,7 +35,12 @@ export async function cancelOrders(
     paymentIds.map((paymentId) => ({ ...event, paymentId })),
   );
   await withdrawMessagesByKeys(deps, trx, await listMessageKeys(trx, ids));
-  for (const { id, bankPaymentId } of orders) if (bankPaymentId !== null) await queueClosing(deps, trx, id);
+  const atBank = orders.filter(({ bankPaymentId }) => bankPaymentId !== null);
+  await queueClosings(
+    deps,
+    trx,
+    atBank.map(({ id }) => id),
+  );
   await deps.audit.append(
     trx,
     paymentIds.map((paymentId) => auditEvent(caller, 'payment_order.cancelled', { paymentId })),

@@ -8,11 +8,29 @@ import { findOrderToWork } from './payment-orders.repository';
 /** Tells the bank that an order was cancelled; data: `{orderId}`. */
 export const closingQueue = 'payment-order-close';
 
-export function queueClosing(
-  { jobs }: Pick<PlatformDeps, 'jobs'>,
+/** Queues the closing of several orders; data: `{orderIds}`. */
+export const closingsQueue = 'payment-orders-close';
+
+/** Queues one job however many orders there are, since a statement of the bank may end thousands. */
+export async function queueClosings(
+  deps: Pick<PlatformDeps, 'jobs'>,
   trx: Knex.Transaction,
-  orderId: number,
+  orderIds: readonly number[],
 ): Promise<void> {
+  const [first, ...others] = orderIds;
+  if (first === undefined) return;
+  if (others.length === 0) await queueClosing(deps, trx, first);
+  else await deps.jobs.enqueue(trx, closingsQueue, { orderIds });
+}
+
+/** Queues a job for each order, so that the failure of one is tried again alone. May run twice. */
+export function splitClosings(deps: PlatformDeps, orderIds: readonly number[]): Promise<void> {
+  return withTransaction(deps.db, async (trx) => {
+    for (const orderId of orderIds) await queueClosing(deps, trx, orderId);
+  });
+}
+
+function queueClosing({ jobs }: Pick<PlatformDeps, 'jobs'>, trx: Knex.Transaction, orderId: number): Promise<void> {
   return jobs.enqueue(trx, closingQueue, { orderId }, { singletonKey: `payment-order-close-${orderId}` });
 }
 

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { refundJobs } from '../refunds/make-refund';
 import { cancelOrder, resendOrder } from './change-orders.service';
-import { closeAtBank, closingQueue } from './close-orders';
+import { closeAtBank, closingQueue, closingsQueue, splitClosings } from './close-orders';
 import { createOrders } from './create-orders.service';
 import { getPayerView, getReceipt } from './payer-view.service';
 import { getOrderSummary } from './payment-orders.repository';
@@ -35,6 +35,7 @@ export function paymentOrdersRoutes(deps: PlatformDeps): Implementation[] {
 export function paymentJobs(deps: PlatformDeps): JobHandler[] {
   return [
     { name: registrationQueue, handle: (data) => registerOrders(deps, String(data.batch)) },
+    { name: closingsQueue, handle: (data) => splitClosings(deps, [data.orderIds].flat().map(Number)) },
     { name: closingQueue, handle: (data) => closeAtBank(deps, Number(data.orderId)) },
     ...refundJobs(deps),
   ];

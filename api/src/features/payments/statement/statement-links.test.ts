@@ -139,3 +139,26 @@ test('a notice of the bank that comes while the statement is written waits, and 
   const { body } = await accountant.call(paymentRoutes.read, { params: { id: paymentId } });
   expect(body).toMatchObject({ status: 'CANCELLED', flag: 'Платеж закрыт, а банк сообщил о деньгах' });
 });
+
+test('many links end in as many statements as one, and the bank closes each', async () => {
+  const accountant = await app.as('accountant');
+  const end = async (count: number) => {
+    const links = [];
+    for (let made = 0; made < count; made += 1) links.push(await sent());
+    const file = statement(
+      ...links.map(({ number }, index) => ({ number: `${count}${index}`, sum: '4500.00', purpose: `№ ${number}` })),
+    );
+    const ids = links.map(({ id }) => id);
+    const { body, statements } = await accountant.call(routes.commit, { body: toBody(file, await preview(file), ids) });
+    expect(body).toMatchObject({ matched: count, cancelledLinks: count });
+    const before = simulator().calls.length;
+    await work();
+    expect(
+      simulator()
+        .calls.slice(before)
+        .filter((call) => call === 'Cancel'),
+    ).toHaveLength(count);
+    return statements.length;
+  };
+  expect(await end(3)).toBe(await end(1));
+});
