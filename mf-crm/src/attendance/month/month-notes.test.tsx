@@ -1,7 +1,7 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { createUser, journal, session, today } from '../attendance.fixtures';
 import { Component } from '../attendance.page';
@@ -31,6 +31,20 @@ test('comments, changes and excuses of the month are below it in whole, by day',
   expect(notes.getByText('Принести ленты')).toBeTruthy();
   expect(notes.getByText(/: уважительная: болезнь$/)).toBeTruthy();
   expect(notes.getByRole('link').getAttribute('href')).toBe(`/attendance?date=${today}&group=5`);
+});
+
+test('brothers and sisters with one initial have a note each', async () => {
+  const failed = vi.spyOn(console, 'error');
+  onTestFinished(() => failed.mockRestore());
+  const [child, other] = journal.students;
+  if (!child || !other) throw new Error('The fixture has too few students');
+  show({
+    students: [child, { ...other, name: 'Анина Виктория' }],
+    excuses: [child, other].map(({ id }) => ({ studentId: id, date: today, reason: 'illness' })),
+  });
+  const notes = within(await screen.findByRole('region', { name: 'Примечания' }));
+  expect(notes.getAllByText('Анина В.: уважительная: болезнь')).toHaveLength(2);
+  expect(failed).not.toHaveBeenCalled();
 });
 
 test('a month without any has no heading for them', async () => {

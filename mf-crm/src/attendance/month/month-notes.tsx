@@ -28,12 +28,14 @@ export function MonthNotes({ journal, columns, excuses }: MonthNotesProps) {
       ? []
       : journal.students.flatMap(({ id, name }) => {
           const excuse = excuses.get(cellKey(id, date));
-          return excuse ? [`${toShortName(name)}: ${excuse}`] : [];
+          return excuse ? [{ key: id, text: `${toShortName(name)}: ${excuse}` }] : [];
         });
   const noted = columns
     .map(({ session }) => ({
       date: session.date,
-      notes: [toNotes(session), ...listExcuses(session.date)].filter((note) => note !== ''),
+      notes: [{ key: 'session', text: toNotes(session) }, ...listExcuses(session.date)].filter(
+        ({ text }) => text !== '',
+      ),
     }))
     .filter(({ notes }) => notes.length > 0);
   if (noted.length === 0) return null;
@@ -44,8 +46,8 @@ export function MonthNotes({ journal, columns, excuses }: MonthNotesProps) {
         {noted.map(({ date, notes }) => (
           <li key={date}>
             <Link render={<RouterLink to={linkTo({ date, groupId: journal.group.id })} />}>{days.short(date)}</Link>
-            {notes.map((note) => (
-              <span key={note}>{note}</span>
+            {notes.map(({ key, text }) => (
+              <span key={key}>{text}</span>
             ))}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { Component } from '../group.page';
 import { choices, comingSchedules, comingTimetables, group, nextSessions, staff, timetables } from '../groups.fixtures';
@@ -75,6 +75,17 @@ test('a failed load of the next sessions leaves the schedule and can be retried'
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respond(groupRoutes.nextSessions, []));
   await visitor.click(retry);
+  expect(await screen.findByText('В ближайшие четыре недели занятий нет.')).toBeTruthy();
+});
+
+test('a phone, which leaves out what is over, says so when nothing comes', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px'), media: query }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const [session] = nextSessions;
+  if (!session) throw new Error('The fixture has no session');
+  show({ handlers: [respond(groupRoutes.nextSessions, [{ ...session, date: '2020-11-23' }])] });
   expect(await screen.findByText('В ближайшие четыре недели занятий нет.')).toBeTruthy();
 });
 

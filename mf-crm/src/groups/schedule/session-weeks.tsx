@@ -6,6 +6,7 @@ import { useDayTexts } from '../../attendance/shared/use-day-texts';
 import { usePhone } from '../../shared/use-phone';
 import { useSchoolNow } from '../../shared/use-school-now';
 import styles from './next-sessions.module.css';
+import sectionStyles from './schedule-sections.module.css';
 import { SessionChange } from './session-change';
 import { SessionLink } from './session-link';
 
@@ -79,17 +80,17 @@ function ByDate({ groupId, sessions }: SessionWeeksProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const today = useSchoolNow().day;
+  const coming = sessions.filter(({ date }) => date >= today);
+  if (coming.length === 0) return <p className={sectionStyles.nothing}>{t('groups.scheduleTab.nextEmpty')}</p>;
   return (
     <ul className={styles.dates} aria-label={t('groups.scheduleTab.next')}>
-      {sessions
-        .filter(({ date }) => date >= today)
-        .map((session) => (
-          <li key={`${session.date} ${session.startTime}`}>
-            <span>{session.date === today ? t('groups.scheduleTab.today') : days.brief(session.date)}</span>
-            <SessionLink groupId={groupId} session={session} />
-            <SessionChange session={session} />
-          </li>
-        ))}
+      {coming.map((session) => (
+        <li key={`${session.date} ${session.startTime}`}>
+          <span>{session.date === today ? t('groups.scheduleTab.today') : days.brief(session.date)}</span>
+          <SessionLink groupId={groupId} session={session} />
+          <SessionChange session={session} />
+        </li>
+      ))}
     </ul>
   );
 }
