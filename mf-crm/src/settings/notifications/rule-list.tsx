@@ -14,7 +14,7 @@ interface RuleListProps {
   onOpen: (event: NotificationEventName) => void;
 }
 
-/** Events by subject for a phone: each opens to the choices of its roles. */
+/** Events by subject for a narrow window: each opens to the choices of its roles. */
 export function RuleList({ rules, onOpen }: RuleListProps) {
   const t = useT('mf-crm');
   return eventSubjects.map((subject) => (

@@ -1,9 +1,9 @@
 import { notificationEventNames } from '@school/api-contract/school/notification-events';
 import type { NotificationRules } from '@school/api-contract/school/notifications';
+import { useMedia } from '@school/design-system/media';
 import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useSearchParams, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
-import { usePhone } from '../../shared/use-phone';
 import { EventDrawer } from './event.drawer';
 import styles from './notifications.module.css';
 import { useRules } from './notifications.queries';
@@ -30,7 +30,7 @@ export function SchoolRules() {
 }
 
 function Rules({ rules }: { rules: NotificationRules }) {
-  const isPhone = usePhone();
+  const hasRoom = useMedia('(min-width: 768px)');
   const [params, setParams] = useSearchParams();
   const open = notificationEventNames.find((event) => event === params.get('event'));
   const showEvent = (event: string | undefined) =>
@@ -45,7 +45,7 @@ function Rules({ rules }: { rules: NotificationRules }) {
     );
   return (
     <>
-      {isPhone ? <RuleList rules={rules} onOpen={showEvent} /> : <RuleMatrix rules={rules} onOpen={showEvent} />}
+      {hasRoom ? <RuleMatrix rules={rules} onOpen={showEvent} /> : <RuleList rules={rules} onOpen={showEvent} />}
       {open && <EventDrawer key={open} event={open} rules={rules} onClose={() => showEvent(undefined)} />}
     </>
   );
