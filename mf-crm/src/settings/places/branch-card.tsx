@@ -24,7 +24,6 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
     (section) => section.active && !ownSections.some(({ sectionId }) => sectionId === section.id),
   );
   const halls = branch.halls.map(({ name }) => name).join(', ') || t('settings.places.noHalls');
-  const details = [branch.address, branch.phone && phone(branch.phone)].filter(Boolean).join(' · ');
   return (
     <SettingsPart
       title={branch.name}
@@ -43,7 +42,8 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
               <Badge>{t('settings.places.branchClosed')}</Badge>
             </span>
           )}
-          <span>{details}</span>
+          {branch.address && <span>{branch.address}</span>}
+          {branch.phone && <span>{phone(branch.phone)}</span>}
           <span>{`${t('settings.places.halls')}: ${halls}`}</span>
           <span>{`${t('settings.places.groups')}: ${branch.activeGroupCount}`}</span>
         </span>
