@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react';
-
-const query = '(width >= 48rem)';
+import { useMedia } from '@school/design-system/media';
 
 /** False on a phone. */
 export function useAbovePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-}
-
-function subscribe(onChange: () => void) {
-  const list = window.matchMedia(query);
-  list.addEventListener('change', onChange);
-  return () => list.removeEventListener('change', onChange);
+  return useMedia('(width >= 48rem)');
 }

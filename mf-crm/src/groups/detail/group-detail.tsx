@@ -6,7 +6,6 @@ import { Tabs } from '@school/design-system/tabs';
 import { useT } from '@school/kit';
 import { lazySection } from '../../shared/lazy-section';
 import { usePhone } from '../../shared/use-phone';
-import { useWide } from '../../shared/use-wide';
 import { RosterTab } from '../roster/roster-tab';
 import { RosterTools } from '../roster/roster-tools';
 import { ScheduleTab } from '../schedule/schedule-tab';
@@ -14,6 +13,7 @@ import { WaitingTab } from '../waiting/waiting-tab';
 import { AccessTab } from './access-tab';
 import { GroupActions, GroupHeader } from './group-header';
 import { type GroupTab, useGroupTab } from './use-group-tab';
+import { useRoomByTabs } from './use-room-by-tabs';
 
 const PhotosTab = lazySection(async () => (await import('../photos/photos-tab')).PhotosTab);
 
@@ -21,7 +21,7 @@ export function GroupDetail({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const { tab, showTab } = useGroupTab();
   const isPhone = usePhone();
-  const isWide = useWide();
+  const hasRoom = useRoomByTabs();
   return (
     <Stack gap={2}>
       <GroupHeader group={group} />
@@ -45,7 +45,7 @@ export function GroupDetail({ group }: { group: Group }) {
         actions={
           !isPhone && (
             <>
-              {isWide && tab === 'roster' && <RosterTools group={group} />}
+              {hasRoom && tab === 'roster' && <RosterTools group={group} />}
               <GroupActions group={group} />
             </>
           )

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
-import { useWide } from '../../shared/use-wide';
 import { TransferDialog } from '../../students/transfer/transfer-dialog.lazy';
 import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
+import { useRoomByTabs } from '../detail/use-room-by-tabs';
 import { useKeepStudent, useRoster } from '../groups.queries';
 import { RosterTable } from './roster-table';
 import { RosterTools } from './roster-tools';
@@ -24,7 +24,7 @@ export function RosterTab({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { month } = useGroupTab();
-  const isWide = useWide();
+  const hasRoom = useRoomByTabs();
   const roster = useRoster(group.id, month);
   const subscriptions = useMemberSubscriptions(group.id, { ofMonth: month !== '' });
   const filter = useNameFilter();
@@ -45,7 +45,7 @@ export function RosterTab({ group }: { group: Group }) {
 
   return (
     <>
-      {!isWide && (
+      {!hasRoom && (
         <div className={styles.roster}>
           <RosterTools group={group} />
         </div>

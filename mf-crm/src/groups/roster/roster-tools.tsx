@@ -5,9 +5,9 @@ import { SelectField } from '@school/design-system/select-field';
 import { schoolDay, useLanguage, useT } from '@school/kit';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useWide } from '../../shared/use-wide';
 import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
+import { useRoomByTabs } from '../detail/use-room-by-tabs';
 import { whyNotEdit } from '../shared/reason-id';
 import { AddStudentsDialog } from './add-students-dialog.lazy';
 
@@ -17,7 +17,7 @@ export function RosterTools({ group }: { group: Group }) {
   const { month, showMonth } = useGroupTab();
   const months = useMonths();
   const [adding, setAdding] = useState(false);
-  const isWide = useWide();
+  const hasRoom = useRoomByTabs();
   const whyNot = whyNotEdit(group);
   const add = {
     disabled: whyNot !== undefined,
@@ -31,14 +31,14 @@ export function RosterTools({ group }: { group: Group }) {
         native
         toolbar
         labelHidden
-        className={isWide ? styles.monthBeside : styles.month}
+        className={hasRoom ? styles.monthBeside : styles.month}
         label={t('groups.roster.month')}
         value={month}
         placeholder={t('groups.roster.now')}
         options={months}
         onValueChange={showMonth}
       />
-      {isWide ? (
+      {hasRoom ? (
         <IconButton variant="secondary" aria-label={t('groups.roster.add')} title={t('groups.roster.add')} {...add} />
       ) : (
         <Button collapses className={styles.add} {...add}>
