@@ -3,7 +3,7 @@ import { defineRemote } from '@school/shell-contract/define-remote';
 export default defineRemote({
   id: 'mf-crm',
   contractVersion: 2,
-  shellRange: '^1.7.0',
+  shellRange: '^1.8.0',
   owner: 'crm',
   routes: [
     {
