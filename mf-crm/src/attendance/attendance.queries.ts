@@ -13,6 +13,7 @@ import {
   useQueryClient,
 } from '@school/kit';
 import { useEffect } from 'react';
+import { answerTimeoutMs } from '../shared/final-answer';
 import { ownPageId } from './queue/send-marks';
 import { applySavedMarks } from './shared/journal-marks';
 
@@ -95,7 +96,11 @@ export function useSaveComment(groupId: number, date: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { comment: string; seen: string }) =>
-      call(attendanceRoutes.comment, { params: { id: groupId, date }, body }),
+      call(
+        attendanceRoutes.comment,
+        { params: { id: groupId, date }, body },
+        { signal: AbortSignal.timeout(answerTimeoutMs) },
+      ),
     onSuccess: () => invalidateAll(queryClient),
     // Another user may have written a comment.
     onError: () => void invalidateAll(queryClient),

@@ -1,4 +1,4 @@
-import { ApiError } from '@school/kit';
+import { ApiError, hasCode } from '@school/kit';
 
 /** A call without an answer for this long counts as a lost network. */
 export const answerTimeoutMs = 20_000;
@@ -10,3 +10,6 @@ export const isFinal = (error: unknown): error is ApiError =>
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 408, 429].includes(error.status);
+
+/** Whether no answer came, or none in time: the server may have what was sent. */
+export const isUnanswered = (error: unknown) => !(error instanceof ApiError) || hasCode(error, 'NETWORK');

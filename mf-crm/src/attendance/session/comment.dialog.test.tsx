@@ -3,7 +3,7 @@ import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { commentsKey } from '@school/shell-contract/offline';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { createUser, journal, session, today } from '../attendance.fixtures';
 import { Component } from '../attendance.page';
@@ -13,7 +13,10 @@ const changed = (message: string) =>
 
 const coach = createUser('coach');
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
 /** Opens the dialog with the comment 'Открытый урок', replaces it with 'Придет врач' and submits. */
 async function write(answer: FakeHandler) {
@@ -73,8 +76,8 @@ test('says that the comment was removed meanwhile', async () => {
 const { comment } = attendanceRoutes;
 const online = () => window.dispatchEvent(new Event('online'));
 /** Without a network the dialog closes, and the text stays with its session. */
-async function writeOffline() {
-  const page = await write(respondOffline(comment));
+async function writeOffline(answer = respondOffline(comment)) {
+  const page = await write(answer);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const note = within(screen.getByRole('region', { name: 'Комментарий' }));
   expect(note.getByText('Придет врач')).toBeTruthy();
@@ -91,6 +94,20 @@ test('without a network the comment stays with its session, and is sent once whe
   await waitFor(() => expect(localStorage.getItem(commentsKey(coach.id))).toBeNull());
   expect(sent().slice(before)).toEqual([{ comment: 'Придет врач', seen: 'Открытый урок' }]);
   await waitFor(() => expect(note.queryByRole('status')).toBeNull());
+});
+
+test('a comment without an answer in time waits like one without a network', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const limits: number[] = [];
+  await writeOffline({
+    route: comment,
+    answer: () => {
+      limits.push(limit.mock.calls.length);
+      return Promise.reject(new DOMException('signal timed out', 'TimeoutError'));
+    },
+  });
+  // the first request has a limit of its own, before the queue sends anything
+  expect(limits[0]).toBe(1);
 });
 
 test('a comment whose answer was lost is not reported as changed by somebody else', async () => {

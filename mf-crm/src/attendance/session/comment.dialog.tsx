@@ -1,5 +1,6 @@
-import { hasCode, useErrorText, useT } from '@school/kit';
+import { useErrorText, useT } from '@school/kit';
 import { useState } from 'react';
+import { isUnanswered } from '../../shared/final-answer';
 import { useSaveComment } from '../attendance.queries';
 import { ReasonDialog } from '../shared/reason.dialog';
 import { useDayTexts } from '../shared/use-day-texts';
@@ -13,7 +14,7 @@ export interface SessionDialogProps {
 }
 
 /**
- * Edits the comment on a date, which everybody who sees the journal can read; an empty text removes it. Without a network
+ * Edits the comment on a date, which everybody who sees the journal can read; an empty text removes it. Without an answer
  * it waits in the browser.
  */
 export function CommentDialog({ groupId, date, comment, onClose }: SessionDialogProps & { comment: string }) {
@@ -46,7 +47,7 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
         onSuccess: onClose,
         onError: (error) => {
           setSeen(findSavedComment(error) ?? seen);
-          if (queue && hasCode(error, 'NETWORK')) keep(text);
+          if (isUnanswered(error)) keep(text);
         },
       },
     );
