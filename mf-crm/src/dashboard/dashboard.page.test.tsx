@@ -159,6 +159,12 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(screen.queryByRole('link', { name: 'Платежи без ученика' })).toBeNull();
 });
 
+test('who may not mark is led to look at the unmarked sessions', async () => {
+  show('admin', respond(dashboardRoutes.read, figures));
+  const tasks = await screen.findByRole('region', { name: 'Требуют внимания' });
+  await waitFor(() => expect(tasks.textContent).toContain('Занятия без отметок7самое давнее 13 дней назадПосмотреть'));
+});
+
 test('a coach also waits for the unmarked sessions of the days before, beside the one that runs', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T14:15:00Z'), toFake: ['Date'] });
   show('coach', respond(dashboardRoutes.read, { ...figures, tasks: { ...figures.tasks, unmarkedSessions: 1 } }));

@@ -2,7 +2,7 @@ import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link, useFormats, useSellsSubscriptions, useSession, useT } from '@school/kit';
+import { Link, useCan, useFormats, useSellsSubscriptions, useSession, useT } from '@school/kit';
 import {
   Camera,
   CircleCheck,
@@ -78,6 +78,7 @@ export function WaitingTasks({
   const t = useT('mf-crm');
   const toDetails = useDetails();
   const isCoach = useSession().user?.role === 'coach';
+  const mayMark = useCan('editAttendance');
   const sells = useSellsSubscriptions();
   const addTasksOfMonth = useTasksOfMonth();
   const isPhone = usePhone();
@@ -87,7 +88,8 @@ export function WaitingTasks({
     if (!dashboard || typeof count !== 'number') return [];
     const words = { label: t(`dashboard.task.${key}`), details: toDetails(key, dashboard) };
     const to = key === 'studentsOwing' && sells ? '/subscriptions/debts' : place.to;
-    return [{ key, ...place, ...words, to, action: t(`dashboard.action.${key}`), count, late: toLate(key, dashboard) }];
+    const action = t(`dashboard.action.${key === 'unmarkedSessions' && !mayMark ? 'seeSessions' : key}`);
+    return [{ key, ...place, ...words, to, action, count, late: toLate(key, dashboard) }];
   });
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
   const isToldAbove = ({ key, count }: (typeof known)[number]) =>
@@ -122,7 +124,7 @@ export function WaitingTasks({
         <TaskList
           tasks={waiting.slice(0, isFolded && !showsAll ? mostOnPhone - 1 : waiting.length).map((task) => ({
             ...task,
-            more: names(task) && <UnmarkedSessions sessions={unmarked} />,
+            more: names(task) && <UnmarkedSessions sessions={unmarked} mayMark={mayMark} />,
           }))}
         />
       )}
@@ -147,9 +149,16 @@ const fewTasks = 3;
 /** The number of lines on a phone, which leave room for the figures on the first screen; the last one shows the others. */
 const mostOnPhone = 6;
 
+interface UnmarkedSessionsProps {
+  sessions: Dashboard['waiting']['unmarkedSessions'];
+  /** Without it the way leads to look at the session. */
+  mayMark: boolean;
+}
+
 /** The newest unmarked sessions, each with the way to mark it. */
-function UnmarkedSessions({ sessions }: { sessions: Dashboard['waiting']['unmarkedSessions'] }) {
+function UnmarkedSessions({ sessions, mayMark }: UnmarkedSessionsProps) {
   const t = useT('mf-crm');
+  const action = mayMark ? t('attendance.mark') : t('dashboard.action.seeSessions');
   const { shortDate } = useFormats();
   if (sessions.length === 0) return null;
   return (
@@ -163,10 +172,10 @@ function UnmarkedSessions({ sessions }: { sessions: Dashboard['waiting']['unmark
             <ButtonLink
               size="sm"
               className={styles.mark}
-              aria-label={`${t('attendance.mark')}: ${group.name}, ${when}`}
+              aria-label={`${action}: ${group.name}, ${when}`}
               render={<Link to={linkTo({ date, groupId: group.id })} />}
             >
-              {t('attendance.mark')}
+              {action}
             </ButtonLink>
           </li>
         );
