@@ -13,7 +13,7 @@ interface TargetGroupsProps {
   error: string | undefined;
 }
 
-/** Groups that suit the student, each with the reasons; the others are below, on demand. */
+/** Groups that suit the student, each with the reasons; the others are below, on demand while a suitable one has a place. */
 export function TargetGroups({ choices: { groups, childAge }, value, onValueChange, error }: TargetGroupsProps) {
   const t = useT('mf-crm');
   const { toOption } = useGroupFit();
@@ -22,7 +22,8 @@ export function TargetGroups({ choices: { groups, childAge }, value, onValueChan
   const freeFirst = groups.toSorted((a, b) => Number(a.freePlaces <= 0) - Number(b.freePlaces <= 0));
   const suitable = freeFirst.filter(({ suits }) => suits);
   const others = freeFirst.filter(({ suits }) => !suits);
-  const isOpen = showsOthers || suitable.length === 0 || others.some(({ id }) => String(id) === value);
+  const hasFreePlace = suitable.some(({ freePlaces }) => freePlaces > 0);
+  const isOpen = showsOthers || !hasFreePlace || others.some(({ id }) => String(id) === value);
   const choose = (from: readonly TransferChoice[]) => ({
     value,
     onValueChange,

@@ -45,6 +45,13 @@ test('groups with a place come before full ones', async () => {
   ]);
 });
 
+test('the other groups are shown when every suitable one is full', async () => {
+  const groups = choices.groups.filter(({ suits, freePlaces }) => !suits || freePlaces === 0);
+  const { dialog } = await open([respond(transferRoutes.choices, { ...choices, groups })]);
+  expect(await dialog.findByRole('radio', { name: /^Старшие — 3\sместа$/ })).toBeTruthy();
+  expect(dialog.getByRole('radio', { name: /^Полная/ })).toBeTruthy();
+});
+
 test('a transfer names both groups and the day', async () => {
   const { visitor, dialog, api } = await open([respond(groupRoutes.moveStudents, { added: 1 })]);
   const fits = await dialog.findByRole('radio', { name: /^Средние/ });
