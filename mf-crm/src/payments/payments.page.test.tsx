@@ -771,7 +771,7 @@ test('the form of an imported transfer shows what the bank decides, with the rea
     const field = form.getByLabelText(name);
     expect(field).toHaveProperty('disabled', true);
     const reason = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
-    expect(reason?.textContent).toBe('Из выписки от 5 ноября 2026');
+    expect(reason?.textContent).toBe('По выписке банка поступил 5 ноября 2026');
   }
   const purpose = form.getByRole('textbox', { name: /Назначение/ });
   await visitor.clear(purpose);
