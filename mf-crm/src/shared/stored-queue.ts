@@ -84,7 +84,7 @@ export abstract class StoredQueue<Item extends StoredItem> {
 
   /** Sends what an earlier page has left. */
   wake(): void {
-    this.#sender.wake();
+    if (this.#findNext()) this.#sender.wake();
   }
 
   /** Continues after the user has signed in again. */

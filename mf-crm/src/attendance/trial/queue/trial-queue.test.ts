@@ -46,6 +46,13 @@ test('the last mark of a child waits for the network, also beyond the page, and 
   expect(localStorage.getItem(trialMarksKey(coach.id))).toBeNull();
 });
 
+test('a page on which nothing waits sends its first mark without asking who is signed in', async () => {
+  const { api, queue } = open(respond(mark, varya));
+  queue.put({ ...ofVarya, outcome: 'CAME' });
+  await waitFor(() => expect(queue.getState().waiting).toEqual([]));
+  expect(api.requests.map(({ method }) => method)).toEqual(['PUT']);
+});
+
 test('a refused mark is told and does not hold up the others', async () => {
   const refusal = respondError(mark, 'ILLEGAL_TRANSITION');
   const { api, queue, settled } = open(respondOffline(mark));
