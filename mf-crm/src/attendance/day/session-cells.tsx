@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLabels, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { usePhone } from '../../shared/use-phone';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 import { formatTimes } from '../shared/session-times';
@@ -50,7 +51,7 @@ export function DatedTime({ session: { date, times } }: OfSession) {
 export function GroupCell({ session: { group, date, sportsDirection } }: OfSession) {
   const labels = useLabels();
   const isPhone = usePhone();
-  const toLink = (name: string) => (
+  const toLink = (name: ReactNode) => (
     <Link quiet render={<RouterLink to={linkTo({ date, groupId: group.id })} />}>
       {name}
     </Link>
@@ -59,7 +60,7 @@ export function GroupCell({ session: { group, date, sportsDirection } }: OfSessi
   return isPhone ? (
     <span className={styles.group}>
       <DirectionGlyph direction={sportsDirection} label={labels.sportsDirection(sportsDirection)} />
-      <span className={styles.cut}>{toLink(group.name)}</span>
+      <span className={styles.cut}>{toLink(<UnbrokenRanges text={group.name} />)}</span>
     </span>
   ) : (
     <DirectionChip direction={sportsDirection} label={labels.sportsDirection(sportsDirection)} toLink={toLink}>
