@@ -10,7 +10,7 @@ import { listPhotographed } from './session-photos.service';
 const stateNames: Record<PhotographedSession['state'], string> = {
   ON_TIME: 'Вовремя',
   LATE: 'С опозданием',
-  VERY_LATE: 'Сильно опоздало',
+  VERY_LATE: 'Сильное опоздание',
   MISSING: 'Нет фото',
   WAITING: 'Ожидается',
 };

@@ -89,7 +89,7 @@ test('a photo of hours later tells hours and minutes, on the cell and in the vie
   if (!session) throw new Error('no session');
   const late = { ...session, state: 'VERY_LATE' as const, photos: [photo(1, 407)] };
   show('day=2026-11-23&photo=1', 'owner', [respond(routes.list, [late])]);
-  expect(await screen.findByText(/Сильно опоздало, через 6 ч 47 мин/)).toBeTruthy();
+  expect(await screen.findByText(/Сильное опоздание, через 6 ч 47 мин/)).toBeTruthy();
   expect(screen.getByText('+6 ч 47 мин')).toBeTruthy();
 });
 
