@@ -66,28 +66,26 @@ function ContractFact({ student }: { student: Student }) {
   // day and month stay on one line
   const toDate = (date: string) => shortDate(date).replaceAll(' ', '\u00a0');
   const signedOn = (state === 'signed' || state === 'completed') && contractSignedAt && toDate(contractSignedAt);
-  const date = contractDate && toDate(contractDate);
+  const shownState = state && (
+    <StatusBadge look={contractLooks[state]}>
+      {[t(`contractStatus.${state}`), signedOn].filter(Boolean).join(' ')}
+    </StatusBadge>
+  );
+  const onPaper = contractDate
+    ? t('student.facts.onPaperSince', { date: toDate(contractDate) })
+    : t('student.facts.onPaper');
   return (
     <StatCard
       label={t('student.facts.contract')}
       value={
-        state ? (
-          <StatusBadge look={contractLooks[state]}>
-            {[t(`contractStatus.${state}`), signedOn].filter(Boolean).join(' ')}
-          </StatusBadge>
-        ) : contractNumber ? (
-          t('student.facts.inCard')
-        ) : (
+        contractNumber ??
+        shownState ?? (
           <Badge plain tone={student.active ? 'warning' : 'neutral'}>
             {t('students.noContract')}
           </Badge>
         )
       }
-      secondary={
-        contractNumber && date && !signedOn
-          ? t('student.facts.contractOf', { number: contractNumber, date })
-          : contractNumber
-      }
+      secondary={contractNumber !== null && (shownState ?? onPaper)}
       render={opensContracts ? <Link to={getTabAddress('contracts')} preventScrollReset /> : undefined}
     />
   );

@@ -301,15 +301,19 @@ test('the list says what is owed, or that nothing is, to those who see payments'
 });
 
 test.each([
-  ['an electronic one', {}, /^ДоговорЗавершен 2\sсен( 2026)?2026-00007$/],
+  ['an electronic one', {}, /^Договор2026-00007Завершен 2\sсен( 2026)?$/],
   [
     'one that waits for the parent',
     { contractStatus: 'sent' as const, contractSignedAt: null },
-    /^ДоговорЖдет подписи2026-00007 · 1\sсен/,
+    /^Договор2026-00007Ждет подписи$/,
   ],
-  ['one that was signed and ended', { contractStatus: 'cancelled' as const }, /^ДоговорРасторгнут/],
-  ['one that ended unsigned', { contractStatus: 'cancelled' as const, contractWasSigned: false }, /^ДоговорОтменен/],
-  ['one that is only in the card', { contractStatus: null }, /^ДоговорЕсть в карточке2026-00007 · 1\sсен/],
+  ['one that was signed and ended', { contractStatus: 'cancelled' as const }, /^Договор2026-00007Расторгнут$/],
+  [
+    'one that ended unsigned',
+    { contractStatus: 'cancelled' as const, contractWasSigned: false },
+    /^Договор2026-00007Отменен$/,
+  ],
+  ['one that is only in the card', { contractStatus: null }, /^Договор2026-00007от 1\sсен( 2026)?, на\sбумаге$/],
   ['none', { contractStatus: null, contractNumber: null, contractDate: null }, /^ДоговорНет договора$/],
 ])('the facts say state, number and date of the contract: %s', async (_which, change, expected) => {
   renderWithKit(<Component />, {
