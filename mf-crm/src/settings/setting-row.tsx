@@ -1,4 +1,5 @@
 import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,13 +13,15 @@ interface SettingRowProps {
   /** At the end of the line, such as a price. */
   value?: ReactNode;
   editLabel: string;
+  /** On the edit button in place of the pencil; a part of its label. */
+  editText?: string;
   onEdit: () => void;
   /** After the edit button. */
   action?: ReactNode;
 }
 
 /** A line of a list in the settings: what it is, whether it is in use, and one button that opens it for a change. */
-export function SettingRow({ name, facts, state, value, editLabel, onEdit, action }: SettingRowProps) {
+export function SettingRow({ name, facts, state, value, editLabel, editText, onEdit, action }: SettingRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -30,7 +33,13 @@ export function SettingRow({ name, facts, state, value, editLabel, onEdit, actio
       </div>
       {value && <div className={styles.value}>{value}</div>}
       <div className={styles.buttons}>
-        <IconButton size="sm" icon={<Pencil />} aria-label={editLabel} onClick={onEdit} />
+        {editText ? (
+          <Button variant="ghost" size="sm" aria-label={editLabel} onClick={onEdit}>
+            {editText}
+          </Button>
+        ) : (
+          <IconButton size="sm" icon={<Pencil />} aria-label={editLabel} onClick={onEdit} />
+        )}
         {action}
       </div>
     </li>

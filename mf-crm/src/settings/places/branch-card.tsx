@@ -1,3 +1,4 @@
+import { addNoBreakSpaces } from '@school/api-contract/rules/no-break-spaces';
 import type { Branch, BranchSection } from '@school/api-contract/school/branches';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
@@ -42,8 +43,8 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
               <Badge>{t('settings.places.branchClosed')}</Badge>
             </span>
           )}
-          {branch.address && <span>{branch.address}</span>}
-          {branch.phone && <span>{phone(branch.phone)}</span>}
+          {branch.address && <span>{addNoBreakSpaces(branch.address)}</span>}
+          {branch.phone && <span className={styles.phone}>{phone(branch.phone)}</span>}
           <span>{`${t('settings.places.halls')}: ${halls}`}</span>
           <span>{`${t('settings.places.groups')}: ${branch.activeGroupCount}`}</span>
         </span>
@@ -114,6 +115,7 @@ function BranchSectionRow({
       }
       state={branchSection.active ? closed : t('settings.places.branchSectionPaused')}
       facts={<span>{lines.join(' · ') || t('settings.places.noSchedule')}</span>}
+      editText={t('settings.places.schedule')}
       editLabel={t('settings.places.scheduleNamed', { name })}
       onEdit={onEdit}
     />
