@@ -36,6 +36,16 @@ export function GroupCard({ group }: { group: Group }) {
     isMoved && isPhone
       ? next
       : active && !nextSession && group.schedules.length > 0 && t('groups.nextIs', { when: next });
+  const coachName = (
+    <span title={coach} className={styles.coach}>
+      {group.trainer ? toShortName(coach) : coach}
+    </span>
+  );
+  const placeName = (
+    <span title={place} className={styles.place}>
+      {place}
+    </span>
+  );
   return (
     <article className={styles.card} data-direction={group.sportsDirection}>
       <div className={styles.line}>
@@ -48,6 +58,7 @@ export function GroupCard({ group }: { group: Group }) {
           )}
         </h3>
         <div className={styles.fill}>
+          {isPhone && state}
           <span className={styles.bar}>
             <Progress
               labelHidden
@@ -57,8 +68,9 @@ export function GroupCard({ group }: { group: Group }) {
               direction={group.sportsDirection}
             />
           </span>
-          <span aria-hidden="true">{placesText}</span>
-          {isPhone && state}
+          <span aria-hidden="true" className={styles.number}>
+            {placesText}
+          </span>
         </div>
       </div>
       <div className={styles.line}>
@@ -72,27 +84,31 @@ export function GroupCard({ group }: { group: Group }) {
           </span>
         )}
       </div>
-      {!isPhone && (place || (isMoved && state)) && (
-        <div className={styles.line}>
-          <span title={place} className={styles.place}>
-            {place}
-          </span>
-          {isMoved && state}
-        </div>
-      )}
-      <div className={styles.line}>
-        <span title={coach} className={styles.coach}>
-          {group.trainer ? toShortName(coach) : coach}
-        </span>
-        {!isPhone &&
-          (isMoved ? (
+      {isPhone ? (
+        <div className={styles.line}>{coachName}</div>
+      ) : isMoved ? (
+        // the new time stands below its day
+        <>
+          <div className={styles.line}>
+            {coachName}
             <span aria-hidden="true" className={styles.moved}>
               {t('groups.movedTo', { time: nextSession.startTime })}
             </span>
-          ) : (
-            state
-          ))}
-      </div>
+          </div>
+          <div className={styles.line}>
+            {placeName}
+            {state}
+          </div>
+        </>
+      ) : (
+        <>
+          {place && <div className={styles.line}>{placeName}</div>}
+          <div className={styles.line}>
+            {coachName}
+            {state}
+          </div>
+        </>
+      )}
       {(!group.active || note || group.offer || queueBadge) && (
         <div className={styles.badges}>
           {!group.active && <Badge>{t('groups.archived')}</Badge>}
