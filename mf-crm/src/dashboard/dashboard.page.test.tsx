@@ -379,7 +379,7 @@ test('the only session of a coach is told once', async () => {
   expect(screen.queryByText('Срочных дел нет')).toBeNull();
 });
 
-test('an accountant has one list of what waits and what the month brings, in the order of the work', async () => {
+test('an accountant has one list of what waits and what the month brings, the urgent ones first, in the order of the work', async () => {
   show('accountant', respond(dashboardRoutes.read, accountantFigures));
   const tasks = within(await screen.findByRole('region', { name: 'Требуют внимания' }));
   expect(
@@ -387,17 +387,17 @@ test('an accountant has one list of what waits and what the month brings, in the
       .getAllByRole('listitem')
       .map((item) => [item.textContent?.replace(/\s/g, ' '), within(item).getByRole('link').getAttribute('href')]),
   ).toEqual([
-    ['Платежи без ученика2340 $, до 9 днейНайти', '/payments?unmatched=1'],
+    ['Долги учеников612 600 $, до 18 днейНапомнить', '/subscriptions/debts'],
+    ['Долги старше 30 дней3ученики, которым пора напомнитьНапомнить', '/subscriptions/debts?age=over30'],
     ['Изменения после реестра2исправьте в 1С, выгрузите эти дниВыгрузить', '/payments?register=1'],
+    ['Отклоненные оплаты1семья может оплатить еще разНапомнить', '/payments?tab=orders&order=refused'],
+    ['Истекшие ссылки на оплату2долг остался, другой ссылки нетОбновить', '/payments?tab=orders&order=expired&renew=1'],
+    ['Платежи без ученика2340 $, до 9 днейНайти', '/payments?unmatched=1'],
     ['Начислить за ноябрь 202638пора продлить абонементыНачислить', '/subscriptions/charging'],
     [
       'Выгрузить реестр для 1С124безналичные платежи за октябрь 2026Выгрузить',
       '/payments?register=all&from=2026-10-01&to=2026-10-31',
     ],
-    ['Отклоненные оплаты1семья может оплатить еще разНапомнить', '/payments?tab=orders&order=refused'],
-    ['Долги учеников612 600 $, до 18 днейНапомнить', '/subscriptions/debts'],
-    ['Долги старше 30 дней3ученики, которым пора напомнитьНапомнить', '/subscriptions/debts?age=over30'],
-    ['Истекшие ссылки на оплату2долг остался, другой ссылки нетОбновить', '/payments?tab=orders&order=expired&renew=1'],
     ['Возвраты без ответа банка1деньги еще не вернулисьПроверить', '/payments?refund=1'],
   ]);
 });

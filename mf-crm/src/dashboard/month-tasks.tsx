@@ -24,7 +24,7 @@ const places: readonly {
 export const isMonthDone = ({ monthTasks }: Dashboard) => !monthTasks || places.every(({ key }) => !monthTasks[key]);
 
 /**
- * What an accountant does first: what makes other figures wrong, then what the month brings, then what waits for families,
+ * What an accountant does first of equally urgent tasks: what makes other figures wrong, then what the month brings, then what waits for families,
  * and at the end what waits for the bank.
  */
 const order = [

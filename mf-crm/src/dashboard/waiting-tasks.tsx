@@ -72,7 +72,7 @@ export function WaitingTasks({
   next,
 }: {
   dashboard: Dashboard | undefined;
-  /** Shown above the tasks: when no other session is unmarked, they do not count it once more. */
+  /** Shown above the tasks, which do not count it once more when it is unmarked. */
   next: CoachSession | undefined;
 }) {
   const t = useT('mf-crm');
@@ -84,20 +84,19 @@ export function WaitingTasks({
   const isPhone = usePhone();
   const [showsAll, setShowsAll] = useState(false);
   const known = places.flatMap(({ key, ...place }) => {
-    const count = dashboard?.tasks[key];
-    if (!dashboard || typeof count !== 'number') return [];
+    const all = dashboard?.tasks[key];
+    if (!dashboard || typeof all !== 'number') return [];
+    const count = key === 'unmarkedSessions' && next?.state === 'unmarked' ? Math.max(0, all - 1) : all;
     const words = { label: t(`dashboard.task.${key}`), details: toDetails(key, dashboard) };
     const to = key === 'studentsOwing' && sells ? '/subscriptions/debts' : place.to;
     const action = t(`dashboard.action.${key === 'unmarkedSessions' && !mayMark ? 'seeSessions' : key}`);
     return [{ key, ...place, ...words, to, action, count, late: toLate(key, dashboard) }];
   });
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
-  const isToldAbove = ({ key, count }: (typeof known)[number]) =>
-    key === 'unmarkedSessions' && count === 1 && next?.state === 'unmarked';
-  const unfinished = known
-    .filter((task) => task.count > 0 && !isToldAbove(task))
-    .sort((a, b) => toUrgency(a) - toUrgency(b));
-  const waiting = dashboard ? addTasksOfMonth(unfinished, dashboard) : unfinished;
+  const unfinished = known.filter(({ count }) => count > 0);
+  const waiting = (dashboard ? addTasksOfMonth(unfinished, dashboard) : unfinished).toSorted(
+    (a, b) => toUrgency(a) - toUrgency(b),
+  );
   // once is enough for the session above
   const unmarked = (dashboard?.waiting.unmarkedSessions ?? []).filter(
     ({ group, date }) => group.id !== next?.session.group.id || date !== next.session.date,
