@@ -80,7 +80,7 @@ test('a contract signed meanwhile shows in the row and in the head of the open c
   expect(within(await line(/Иванова/)).getByText('Ждет подписи')).toBeTruthy();
   api.use(...withContract('signed'));
   live.tell('contracts', { studentId: 7 });
-  expect(await head.findByText('Подписан')).toBeTruthy();
+  expect(await head.findByText(/^Подписан/)).toBeTruthy();
   await waitFor(async () => expect(within(await line(/Иванова/)).queryByText('Ждет подписи')).toBeNull());
 });
 
