@@ -83,7 +83,7 @@ export const HostileContract: Story = {
     const attributes = [...text.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
     await expect(attributes.filter((name) => name.startsWith('on') || name === 'style')).toEqual([]);
     const dressed = [...text.querySelectorAll('[class]')];
-    await expect(dressed.map(({ outerHTML }) => outerHTML)).toEqual(['<p class="date">20 ноября 2026 г.</p>']);
+    await expect(dressed.map(({ outerHTML }) => outerHTML)).toEqual(['<p class="date">20 ноября 2026&nbsp;г.</p>']);
     await expect(getComputedStyle(within(text).getByText('20 ноября 2026 г.')).textAlign).toBe('end');
     const link = within(text).getByText('Приложение 1');
     await expect(link).not.toHaveAttribute('href');
