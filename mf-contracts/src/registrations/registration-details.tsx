@@ -1,5 +1,6 @@
 import type { Registration } from '@school/api-contract/families/registrations';
 import { DefinitionList } from '@school/design-system/definition-list';
+import { EmailLink } from '@school/design-system/email-link';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
 import { useFormats, useLabels, useT } from '@school/kit';
@@ -65,11 +66,7 @@ export function RegistrationDetails({ registration }: { registration: Registrati
             },
             {
               term: t('registration.email'),
-              value: (
-                <Link quiet href={`mailto:${parent.email}`}>
-                  {parent.email}
-                </Link>
-              ),
+              value: <EmailLink quiet email={parent.email} />,
             },
             { term: t('registration.passport'), value: `${parent.passportSeries} ${parent.passportNumber}` },
             { term: t('registration.passportIssuedBy'), value: parent.passportIssuedBy },

@@ -1,6 +1,7 @@
 import type { Student } from '@school/api-contract/students/students';
 import { Alert } from '@school/design-system/alert';
 import { DefinitionList } from '@school/design-system/definition-list';
+import { EmailLink } from '@school/design-system/email-link';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
 import { useCan, useFormats, useLabels, useT } from '@school/kit';
@@ -41,11 +42,7 @@ export function StudentOverview({ student }: { student: Student }) {
               : []),
             {
               term: t('student.email'),
-              value: student.parentEmail ? (
-                <Link href={`mailto:${student.parentEmail}`}>{student.parentEmail}</Link>
-              ) : (
-                none
-              ),
+              value: student.parentEmail ? <EmailLink email={student.parentEmail} /> : none,
             },
             ...(seesIdentity && student.parentActualAddress
               ? [{ term: t('student.actualAddress'), value: student.parentActualAddress }]

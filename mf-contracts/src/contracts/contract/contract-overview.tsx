@@ -4,6 +4,7 @@ import { Card } from '@school/design-system/card';
 import { CopyField } from '@school/design-system/copy-field';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { useWide } from '@school/design-system/detail-panel';
+import { EmailLink } from '@school/design-system/email-link';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
@@ -135,13 +136,7 @@ function Parties({ contract }: { contract: Contract }) {
           },
           {
             term: t('contracts.email'),
-            value: parentEmail ? (
-              <Link quiet href={`mailto:${parentEmail}`}>
-                {parentEmail}
-              </Link>
-            ) : (
-              t('common.none')
-            ),
+            value: parentEmail ? <EmailLink quiet email={parentEmail} /> : t('common.none'),
           },
         ]}
       />
