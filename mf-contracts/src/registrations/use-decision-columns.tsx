@@ -25,7 +25,7 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
       {
         key: 'age',
         header: t('registrations.age'),
-        width: 76,
+        width: 66,
         priority: 2,
         cell: (row) => t('registration.age', { count: fullYears(row.birthDate, schoolDay()) }),
       },
@@ -39,7 +39,7 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
       {
         key: 'group',
         header: t('registrations.group'),
-        width: 216,
+        width: 208,
         priority: 1,
         phone: 'fact',
         cell: (row) => (
