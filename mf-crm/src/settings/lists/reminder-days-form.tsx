@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { z } from 'zod';
 import settings from '../settings.module.css';
 import { useRecordForm } from '../use-record-form';
+import styles from './lists.module.css';
 import { useRefetchReminderDays, useSaveReminderDays } from './lists.queries';
 
 /** Numbers as typed, by type of document. */
@@ -51,6 +52,8 @@ export function ReminderDaysForm({ stored }: { stored: ReminderDays }) {
             required
             inputMode="numeric"
             maxLength={3}
+            suffix={t('settings.lists.days')}
+            className={styles.days}
           />
         ))}
       </div>

@@ -31,8 +31,8 @@ export function RuleMatrix({ rules, onOpen }: RuleMatrixProps) {
           <tr>
             <th scope="col">{t('settings.notifications.event')}</th>
             {roles.map((role) => (
-              <th key={role} scope="col">
-                {labels.role(role)}
+              <th key={role} scope="col" aria-label={labels.role(role)} title={labels.role(role)}>
+                {t(`settings.notifications.shortRoles.${role}`)}
               </th>
             ))}
             <th scope="col">
