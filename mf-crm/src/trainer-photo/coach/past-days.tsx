@@ -1,6 +1,8 @@
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
+import { Badge } from '@school/design-system/badge';
 import { Disclosure } from '@school/design-system/disclosure';
 import { hasCode, useErrorText, useT } from '@school/kit';
+import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useDayTexts } from '../../attendance/shared/use-day-texts';
 import { LoadFailure } from '../../load-failure';
@@ -43,7 +45,13 @@ function PastDay({ date, sessions }: { date: string; sessions: readonly Photogra
       summary={
         <span className={styles.pastSummary}>
           <span>{days.brief(date)}</span>
-          <span className={styles.muted}>{t('photos.pastCount', { done, total })}</span>
+          {done < total ? (
+            <Badge plain tone="warning" icon={<TriangleAlert />}>
+              {t('photos.pastCount', { done, total })}
+            </Badge>
+          ) : (
+            <span className={styles.muted}>{t('photos.pastCount', { done, total })}</span>
+          )}
         </span>
       }
     >
