@@ -22,9 +22,32 @@ export function SafeHtml({ html }: { html: string }) {
     (element: HTMLDivElement | null) => {
       const content = DOMPurify.sanitize(html, rules);
       content.querySelector('h1')?.remove();
+      keepEmails(content);
       element?.replaceChildren(content);
     },
     [html],
   );
   return <div ref={fill} className={styles.text} />;
+}
+
+const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+
+/** No line ends inside an address of e-mail. */
+function keepEmails(content: DocumentFragment) {
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) {
+    if (walker.currentNode instanceof Text && email.test(walker.currentNode.data)) texts.push(walker.currentNode);
+  }
+  for (const text of texts) {
+    // every second part is an address
+    const parts = text.data.split(email).map((part, index) => {
+      if (index % 2 === 0) return part;
+      const whole = document.createElement('span');
+      whole.className = styles.email ?? '';
+      whole.textContent = part;
+      return whole;
+    });
+    text.replaceWith(...parts);
+  }
 }
