@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A desktop has numerals, and the figure beside them, whose feet stand over the lower edge. */
+/** A desktop has numerals, and the figure beside them, whose feet stand over the lower edge where it does not hang. */
 export const Plain: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('img', { name: 'Художественная гимнастика' })).toBeVisible();

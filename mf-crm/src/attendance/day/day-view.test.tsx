@@ -159,8 +159,8 @@ test('below what runs stands what waits for marks: a few of the newest, then all
   vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
   // a session of this evening is on
   const running = { ...session, date: '2026-11-19', present: 0, absent: 0 };
-  const noon = { ...running, group: { id: 9, name: 'Полдень' }, times: [{ startTime: '12:00', endTime: '13:00' }] };
-  const past = [16, 15, 14, 13, 12, 11, 10, 9].map((day) => ({
+  const noon = { ...running, group: { id: 20, name: 'Полдень' }, times: [{ startTime: '12:00', endTime: '13:00' }] };
+  const past = [16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((day) => ({
     ...session,
     date: `2026-11-${String(day).padStart(2, '0')}`,
     group: { id: day, name: `№ ${day}` },
@@ -171,9 +171,9 @@ test('below what runs stands what waits for marks: a few of the newest, then all
     respond(attendanceRoutes.sessions, [noon, running]),
     respond(attendanceRoutes.unmarked, [running, noon, ...past]),
   );
-  const waiting = within(await screen.findByRole('region', { name: 'Не отмечены 9' }));
+  const waiting = within(await screen.findByRole('region', { name: 'Не отмечены 15' }));
   const names = () => waiting.getAllByRole('rowheader').map(({ textContent }) => textContent);
-  expect(names()).toHaveLength(8);
+  expect(names()).toHaveLength(14);
   expect(names().slice(0, 3)).toEqual(['Полдень', '№ 16', '№ 15']);
   expect(waiting.getByRole('row', { name: /№ 16/ }).textContent).toMatch(/^16\sноя 17:30/);
   expect(waiting.getByRole('link', { name: 'Отметить: № 16' }).getAttribute('href')).toBe(
@@ -181,13 +181,13 @@ test('below what runs stands what waits for marks: a few of the newest, then all
   );
   const live = screen.getByRole('region', { name: 'Идут сейчас 1' });
   expect(within(live).getByRole('rowheader').textContent).toBe(session.group.name);
-  const part = screen.getByRole('region', { name: 'Не отмечены 9' });
+  const part = screen.getByRole('region', { name: 'Не отмечены 15' });
   expect(live.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Еще 1' }));
-  expect(names()).toHaveLength(9);
+  expect(names()).toHaveLength(15);
   expect(new URLSearchParams(router.state.location.search).get('view')).toBe('unmarked');
   await visitor.click(screen.getByRole('button', { name: 'Свернуть' }));
-  expect(names()).toHaveLength(8);
+  expect(names()).toHaveLength(14);
   await visitor.click(screen.getByRole('button', { name: 'Следующий день' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: /Не отмечены/ })).toBeNull());
 });

@@ -7,7 +7,7 @@ import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLabels, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { usePhone } from '../../shared/use-phone';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
@@ -69,15 +69,16 @@ export function GroupCell({ session: { group, date, sportsDirection } }: OfSessi
   );
 }
 
-/** Texts with a point between them; one that does not fit begins a line, without the point. */
+/** Texts on one line with a point between them, what matters most first: the end is cut where there is no room. */
 export function Facts({ texts }: { texts: readonly ReactNode[] }) {
   return (
     <span className={styles.facts}>
       {texts.filter(Boolean).map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a session are in a fixed order
-        <span key={index} className={styles.fact}>
-          {text}{' '}
-        </span>
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {text}
+        </Fragment>
       ))}
     </span>
   );

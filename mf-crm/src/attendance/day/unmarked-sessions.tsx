@@ -11,7 +11,7 @@ import { SessionPart } from './session-part';
 import { toProgress } from './session-progress';
 
 /** The number of unmarked sessions above the list of the day, which is to stay on the screen. */
-const fewSessions = { phone: 6, desktop: 8 };
+const fewSessions = { phone: 6, desktop: 14 };
 
 interface UnmarkedSessionsProps {
   address: AttendanceAddress;

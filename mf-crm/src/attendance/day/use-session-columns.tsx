@@ -57,7 +57,7 @@ export function useSessionColumns(
   const asksToday = among.some((session) => session.date === day && toMark(session));
   const showsCoach = among.some(({ own, substitute }) => !own || substitute);
   const hasSubstitute = among.some(({ substitute }) => substitute);
-  // the heading of these says their state; the button needs the room of an item on a phone
+  // the heading of these says their state
   const hasActs = dated || running;
   const showsQueue = queued.some((mark) => among.some((session) => isOf(session, mark)));
 
@@ -78,7 +78,7 @@ export function useSessionColumns(
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
-      ...{ key: 'coach', header: t('attendance.coach'), width: hasSubstitute ? 192 : 152, priority: 1 },
+      ...{ key: 'coach', header: t('attendance.coach'), width: hasSubstitute ? 192 : 156, priority: 1 },
       cell: (session) => <CoachCell session={session} />,
       fullText: ({ trainerName, substitute }) =>
         substitute ? t('attendance.substitute.short', { name: substitute.name }) : (trainerName ?? ''),
@@ -94,16 +94,16 @@ export function useSessionColumns(
     },
     // on a phone, place and coach are one fact: the place first, which a substitute does not know; nobody needs the own name
     {
-      ...{ key: 'where', header: t('attendance.place'), inDetails: true, wraps: true, phone: 'fact' },
+      ...{ key: 'where', header: t('attendance.place'), inDetails: true, phone: 'fact' },
       cell: (session) => {
         const { progress, counts } = toState(session);
         return (
           <Facts
             texts={[
+              running && counts.marked > 0 && toCounts(progress, counts),
               toShortPlace(session, among),
               session.substitute && toSubstituteText(session.substitute),
               !session.own && !session.substitute && session.trainerName?.split(' ')[0],
-              hasActs && counts.marked > 0 && toCounts(progress, counts),
             ]}
           />
         );
@@ -111,7 +111,8 @@ export function useSessionColumns(
     },
     {
       ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 76 },
-      phone: hasActs ? undefined : 'fact',
+      // the filled button of one that runs takes the room of both lines
+      phone: running ? undefined : dated ? 'state' : 'fact',
       cell: (session) => {
         const { progress, counts } = toState(session);
         return toCounts(progress, counts);
@@ -134,7 +135,7 @@ export function useSessionColumns(
     // a tap on the item of a phone opens the same list; those that wait ask for it
     asksMarks && {
       ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 163 : 112 },
-      phone: hasActs ? 'action' : undefined,
+      phone: running ? 'action' : dated ? 'act' : undefined,
       cell: (session) => {
         const text = toMark(session);
         return (

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePhone } from '../../shared/use-phone';
 import type { JournalStudent, Statuses } from '../shared/journal-marks';
 import { PrintedSignature } from '../shared/printed-signature';
 import { StatusMark } from '../shared/status-mark';
@@ -32,6 +33,7 @@ interface MonthGridProps {
 /** The marks are one Tab stop; arrows, Home and End move inside, Space and Enter mark. */
 export function MonthGrid({ journal, students, columns, shown, put, date, label, left }: MonthGridProps) {
   const t = useT('mf-crm');
+  const isPhone = usePhone();
   const box = useRef<HTMLDivElement>(null);
   const codes = useMemo(
     () => new Map(journal.students.map((student) => [student.id, monthCode(student, columns, shown)])),
@@ -95,6 +97,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
                 onFocus={setPlace}
                 onMark={onMark}
                 left={left.get(student.id)}
+                isNarrow={isPhone}
               />
             ))}
           </tbody>

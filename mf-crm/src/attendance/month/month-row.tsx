@@ -23,6 +23,8 @@ interface MonthRowProps {
   stop: number;
   onFocus: (place: GridPosition) => void;
   left: SessionsLeft | undefined;
+  /** Without room for the whole words of `left`. */
+  isNarrow: boolean;
   onMark: (studentId: number, date: string, status: AttendanceStatus) => void;
 }
 
@@ -34,6 +36,7 @@ export const MonthRow = memo(function MonthRow({
   code,
   stop,
   left,
+  isNarrow,
   onFocus,
   onMark,
 }: MonthRowProps) {
@@ -49,9 +52,9 @@ export const MonthRow = memo(function MonthRow({
             {student.name}
             {left && (
               <span className={styles.left}>
-                {left.isMissing ? (
+                {left.missing ? (
                   <Badge plain tone="danger">
-                    {left.text}
+                    {isNarrow ? left.missing : left.text}
                   </Badge>
                 ) : (
                   left.text
@@ -71,7 +74,7 @@ export const MonthRow = memo(function MonthRow({
         const isOpen = isMember && column.whyNot === undefined;
         const label = [status && t(`attendance.status.${status}`), !isMember && t('attendance.notMember')];
         return (
-          <td key={date} className={styles.cell} data-held={column.isHeld && isMember} data-today={column.isToday}>
+          <td key={date} className={styles.cell} data-outside={!isMember || undefined} data-today={column.isToday}>
             <button
               type="button"
               data-row={row}

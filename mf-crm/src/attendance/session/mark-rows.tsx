@@ -130,12 +130,12 @@ const MarkRow = memo(function MarkRow({
         </span>
         {(left || excuse) && (
           <span className={styles.facts}>
-            {left?.isMissing && (
+            {left?.missing && (
               <Badge plain tone="danger">
                 {left.text}
               </Badge>
             )}
-            {left && !left.isMissing && (
+            {left && !left.missing && (
               <span
                 className={styles.left}
                 data-warning={left.isWarning || undefined}

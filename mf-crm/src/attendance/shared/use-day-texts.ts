@@ -19,9 +19,11 @@ export function useDayTexts() {
       short: (day: string) => text(day, 'd MMMM'),
       /** ср, 18 ноя */
       brief: (day: string) => `${text(day, 'EEEEEE')}, ${shortDate(day)}`,
-      /** 23–29 ноя, 30 ноя–6 дек */
+      /** 23–29 ноя, 30 ноя – 6 дек */
       span: (from: string, to: string) =>
-        `${from.slice(0, 7) === to.slice(0, 7) ? text(from, 'd') : shortDate(from)}–${shortDate(to)}`,
+        from.slice(0, 7) === to.slice(0, 7)
+          ? `${text(from, 'd')}–${shortDate(to)}`
+          : `${shortDate(from)} – ${shortDate(to)}`,
       /** среда */
       longWeekday: (day: string) => text(day, 'EEEE'),
       /** ср */

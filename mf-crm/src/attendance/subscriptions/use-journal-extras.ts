@@ -11,11 +11,11 @@ export interface SessionsLeft {
   isException: boolean;
   /** Whether the subscription has run out, or is about to. */
   isWarning: boolean;
-  /** Whether there is none. */
-  isMissing?: true;
+  /** When there is none: short words for that. */
+  missing?: string;
 }
 
-const missing = { isException: true, isWarning: true, isMissing: true } as const;
+const urgent = { isException: true, isWarning: true } as const;
 
 /** So few sessions are an exception that the coach sees. */
 const fewSessions = 2;
@@ -41,8 +41,10 @@ export function useJournalExtras(journal: Journal, groupId: number) {
   const left = useMemo(() => {
     const toLeft = ({ state, sessionsLeft }: MemberSubscription): SessionsLeft | undefined => {
       if (state === 'frozen') return { text: t('attendance.left.frozen'), isException: true, isWarning: false };
-      if (state === 'none') return { text: t('attendance.left.none'), ...missing };
-      if (state !== 'active') return { text: t('attendance.left.ended'), ...missing };
+      if (state === 'none')
+        return { text: t('attendance.left.none'), missing: t('attendance.left.noneShort'), ...urgent };
+      if (state !== 'active')
+        return { text: t('attendance.left.ended'), missing: t('attendance.left.endedShort'), ...urgent };
       // a subscription without a number of sessions has nothing to count down
       if (sessionsLeft === null) return undefined;
       return {

@@ -13,7 +13,7 @@ import { WaitingTab } from '../waiting/waiting-tab';
 import { AccessTab } from './access-tab';
 import { GroupActions, GroupHeader } from './group-header';
 import { type GroupTab, useGroupTab } from './use-group-tab';
-import { useRoomByTabs } from './use-room-by-tabs';
+import { useRoomByTabs, useRoomForJournal } from './use-room-by-tabs';
 
 const PhotosTab = lazySection(async () => (await import('../photos/photos-tab')).PhotosTab);
 
@@ -22,6 +22,7 @@ export function GroupDetail({ group }: { group: Group }) {
   const { tab, showTab } = useGroupTab();
   const isPhone = usePhone();
   const hasRoom = useRoomByTabs();
+  const hasJournal = useRoomForJournal(tab);
   return (
     <Stack gap={2}>
       <GroupHeader group={group} />
@@ -46,7 +47,7 @@ export function GroupDetail({ group }: { group: Group }) {
           !isPhone && (
             <>
               {hasRoom && tab === 'roster' && <RosterTools group={group} />}
-              <GroupActions group={group} />
+              <GroupActions group={group} hasJournal={hasJournal} />
             </>
           )
         }

@@ -19,11 +19,11 @@ interface GroupSummaryProps {
 export function GroupSummary({ group, isOpen, onToggle }: GroupSummaryProps) {
   const t = useT('mf-crm');
   const words = useGroupWords();
-  const { week, place, ages, coming } = useFacts(group);
+  const { week, place, placesText, ages, coming } = useFacts(group);
   const isAgeNamed = /\d/.test(group.name);
   const isPhone = usePhone();
   const parts = isPhone
-    ? [week]
+    ? [week, placesText]
     : [
         group.trainer ? toShortName(group.trainer.name) : t('groups.noCoach'),
         week,

@@ -1,7 +1,7 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
-import { Button } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { DirectionHeader, type HeadNumeral } from '@school/design-system/direction-header';
 import { MoreActions } from '@school/design-system/more-actions';
 import { Link, notify, useCan, useErrorText, useLabels, useSellsSubscriptions, useT } from '@school/kit';
@@ -76,8 +76,14 @@ function useGroupNumerals(group: Group): HeadNumeral[] {
   return numerals;
 }
 
+interface GroupActionsProps {
+  group: Group;
+  /** Whether there is room for the way to the journal beside the menu. */
+  hasJournal?: boolean;
+}
+
 /** What can be done with the group; a forbidden action is shown disabled with its reason. */
-export function GroupActions({ group }: { group: Group }) {
+export function GroupActions({ group, hasJournal = false }: GroupActionsProps) {
   const t = useT('mf-crm');
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -94,17 +100,15 @@ export function GroupActions({ group }: { group: Group }) {
     ? { label: t('groups.detail.archive'), icon: <Archive />, onSelect: () => setAsking(true) }
     : { label: t('groups.detail.restore'), icon: <ArchiveRestore />, onSelect: () => archive.run(false) };
 
+  const toJournal = <Link to={`/attendance?group=${group.id}&view=month`} />;
   const more = (
     <MoreActions
       collapsed
       label={t('groups.detail.acts')}
       items={[
-        {
-          id: 'journal',
-          label: t('groups.detail.journal'),
-          icon: <NotebookText />,
-          render: <Link to={`/attendance?group=${group.id}&view=month`} />,
-        },
+        ...(hasJournal
+          ? []
+          : [{ id: 'journal', label: t('groups.detail.journal'), icon: <NotebookText />, render: toJournal }]),
         {
           id: 'edit',
           label: t('groups.detail.edit'),
@@ -139,6 +143,11 @@ export function GroupActions({ group }: { group: Group }) {
     <>
       {/* the signs of a phone end with the menu, at the edge of the page */}
       {isPhone ? mark : more}
+      {hasJournal && (
+        <ButtonLink icon={<NotebookText />} render={toJournal}>
+          {t('groups.detail.journal')}
+        </ButtonLink>
+      )}
       {isPhone ? more : mark}
       {selling && <SellToGroup groupId={group.id} onClose={() => setSelling(false)} />}
       {editing && <GroupFormDrawer group={group} onClose={() => setEditing(false)} onSaved={() => {}} />}

@@ -1,6 +1,5 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { Button } from '@school/design-system/button';
-import { IconButton } from '@school/design-system/icon-button';
 import { SelectField } from '@school/design-system/select-field';
 import { schoolDay, useLanguage, useT } from '@school/kit';
 import { UserPlus } from 'lucide-react';
@@ -39,7 +38,9 @@ export function RosterTools({ group }: { group: Group }) {
         onValueChange={showMonth}
       />
       {hasRoom ? (
-        <IconButton variant="secondary" aria-label={t('groups.roster.add')} title={t('groups.roster.add')} {...add} />
+        <Button aria-label={t('groups.roster.add')} {...add}>
+          {t('groups.roster.addShort')}
+        </Button>
       ) : (
         <Button collapses className={styles.add} {...add}>
           {t('groups.roster.add')}

@@ -40,6 +40,7 @@ export function ScheduleTab({ group }: { group: Group }) {
         {timetables.data.map((timetable) => (
           <TimetableSection
             key={timetable.from}
+            group={group}
             timetable={timetable}
             isOnly={timetables.data.length === 1}
             mayCancel={group.access === 'manage'}

@@ -1,4 +1,5 @@
-import type { Timetable } from '@school/api-contract/groups/groups';
+import type { Group, Timetable } from '@school/api-contract/groups/groups';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Button } from '@school/design-system/button';
 import { useFormats, useT } from '@school/kit';
 import { useId } from 'react';
@@ -7,6 +8,7 @@ import { reasonId } from '../shared/reason-id';
 import styles from './schedule-sections.module.css';
 
 interface TimetableSectionProps {
+  group: Group;
   timetable: Timetable;
   /** Whether no schedule change is coming. */
   isOnly: boolean;
@@ -15,12 +17,15 @@ interface TimetableSectionProps {
   onCancel: (from: string) => void;
 }
 
-/** The week of one schedule of a group, with the clashes of its coach or hall. */
-export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: TimetableSectionProps) {
+/** The week of one schedule of a group; its hall, coach and number of clashes once in the head, each clash at its day. */
+export function TimetableSection({ group, timetable, isOnly, mayCancel, onCancel }: TimetableSectionProps) {
   const t = useT('mf-crm');
   const { date } = useFormats();
   const headingId = useId();
   const { from, entries } = timetable;
+  const clashes = entries.reduce((sum, entry) => sum + entry.clashes.length, 0);
+  const coach = group.trainer ? toShortName(group.trainer.name) : t('groups.noCoach');
+  const facts = [group.hall ?? group.branch?.name, coach];
   const title = from
     ? t('groups.scheduleFrom', { date: date(from) })
     : t(isOnly ? 'groups.scheduleTab.caption' : 'groups.scheduleTab.now');
@@ -31,6 +36,14 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
         <h2 id={headingId} className={styles.title}>
           {title}
         </h2>
+        {entries.length > 0 && (
+          <>
+            <span className={styles.nothing}>{facts.filter(Boolean).join(' · ')}</span>
+            <span className={styles.nothing}>
+              {clashes > 0 ? t('groups.calendar.clashes', { count: clashes }) : t('groups.scheduleTab.noClashes')}
+            </span>
+          </>
+        )}
         {from && (
           <Button
             size="sm"
