@@ -18,3 +18,27 @@ for (const account of new Set(screens.map((screen) => screen.account))) {
     }
   });
 }
+
+for (const account of ['owner', 'senior_admin', 'admin', 'coach', 'accountant'] as const) {
+  test(`no label of the bottom bar of ${account} is cut`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, account);
+    for (const [language, name] of [
+      ['ru', 'Главные разделы'],
+      ['en', 'Main sections'],
+    ] as const) {
+      await page.addInitScript((value) => localStorage.setItem('language', value), language);
+      await page.goto('/');
+      const bar = page.getByRole('navigation', { name });
+      await expect(bar.getByRole('link')).toHaveCount(4);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const cut = await bar.evaluate((element) =>
+        [...element.querySelectorAll<HTMLElement>('span')]
+          .filter((text) => getComputedStyle(text).textOverflow === 'ellipsis' && text.scrollWidth > text.clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, language).toEqual([]);
+      expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), language).toBe(0);
+    }
+  });
+}
