@@ -25,6 +25,14 @@ export const Phone: Story = {
     await expect(canvasElement).toHaveTextContent('Константинопольская Александра Вячеславовна');
   },
 };
+/** Between narrow columns: the patronymic is for screen readers on every screen. */
+export const Short: Story = {
+  args: { short: true },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('Вячеславовна').getBoundingClientRect().width).toBeLessThanOrEqual(1);
+    await expect(canvasElement).toHaveTextContent('Константинопольская Александра Вячеславовна');
+  },
+};
 export const TwoWords: Story = { args: { name: 'Ли Ян' } };
 export const OneWord: Story = { args: { name: 'Портал' } };
 

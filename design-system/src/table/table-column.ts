@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   /** Name of the row: the row header, and the title of an item on a phone. Exactly one column of a table. */
   isRowHeader?: boolean;
+  /** The values are states, some in a box: the box begins at the edge of the column, and its sign below the header. */
+  hasBoxes?: boolean;
   sortable?: boolean;
   /** Hides the header from all but screen readers, such as over row menus. */
   headerHidden?: boolean;

@@ -118,7 +118,7 @@ function HeaderCell<Row>({
     <th
       scope="col"
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-      className={cx(styles.headerCell, column.align === 'end' && styles.end)}
+      className={cx(styles.headerCell, column.align === 'end' && styles.end, column.hasBoxes && styles.boxed)}
     >
       {column.headerControl ? (
         column.headerControl
@@ -141,7 +141,12 @@ function HeaderCell<Row>({
 }
 
 function BodyCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
-  const className = cx(styles.cell, column.align === 'end' && styles.end, column.isRowHeader && styles.rowHeader);
+  const className = cx(
+    styles.cell,
+    column.align === 'end' && styles.end,
+    column.isRowHeader && styles.rowHeader,
+    column.hasBoxes && styles.boxed,
+  );
   const value = (
     <div data-cut-text={column.fullText?.(row) ?? ''} className={column.wraps ? styles.wrapped : styles.value}>
       {column.cell(row)}

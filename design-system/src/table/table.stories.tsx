@@ -258,6 +258,18 @@ export const Edges: Story = {
   },
 };
 export const EdgesDark: Story = { ...Edges, ...dark };
+/** A column with boxes has room for them: the box begins at the edge of the column, the sign is below the header. */
+export const Boxes: Story = {
+  args: { columns: columns.map((column) => (column.header === 'Договор' ? { ...column, hasBoxes: true } : column)) },
+  play: async ({ canvas }) => {
+    const left = (element: Element | null | undefined) => Math.round(element?.getBoundingClientRect().left ?? 0);
+    const box = canvas.getAllByText('Не подписан')[0]?.parentElement;
+    await expect(left(box)).toBe(left(box?.closest('td')) + 8);
+    await expect(left(box?.querySelector('svg'))).toBe(left(canvas.getByText('Договор')));
+    const plain = canvas.getAllByText('Подписан')[0]?.parentElement;
+    await expect(left(plain?.querySelector('svg'))).toBe(left(box?.querySelector('svg')));
+  },
+};
 export const Narrow: Story = {
   ...inRoom(600),
   play: async ({ canvas }) => {

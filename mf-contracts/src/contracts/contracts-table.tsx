@@ -55,12 +55,13 @@ function useColumns(): TableColumn<ContractRow>[] {
       header: t('contracts.student'),
       isRowHeader: true,
       // with the phone number at 1280 px
-      leastWidth: 196,
+      leastWidth: 184,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/contracts/${row.id}`, search }} />}>
-          <PersonName name={row.studentName || t('contracts.erased')} />
+          <PersonName short name={row.studentName || t('contracts.erased')} />
         </Link>
       ),
+      fullText: (row) => row.studentName,
     },
     {
       key: 'number',
@@ -81,7 +82,8 @@ function useColumns(): TableColumn<ContractRow>[] {
       key: 'status',
       header: t('contracts.status'),
       // «Подписан» beside «Не доставлено»
-      width: 230,
+      hasBoxes: true,
+      width: 240,
       phone: 'state',
       cell: (row) => <State row={row} />,
     },

@@ -80,7 +80,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
     },
     {
       key: 'date',
-      header: t('payments.columns.date'),
+      header: t(matching ? 'payments.columns.date' : 'payments.columns.dateOrDue'),
       width: 120,
       phone: 'fact',
       cell: (row) => {
@@ -118,6 +118,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
     header: t(matching ? 'payments.columns.match' : 'payments.columns.status'),
     headerHidden: matching,
     align: matching ? 'end' : undefined,
+    hasBoxes: !matching,
     width: 184,
     // beside a long name it would cut the name, which the amount does not
     phone: matching ? 'act' : 'fact',

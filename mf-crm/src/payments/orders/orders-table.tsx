@@ -74,6 +74,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       key: 'student',
       header: t('payments.columns.student'),
       isRowHeader: true,
+      width: 200,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/payments/${row.paymentId}`, search }} preventScrollReset />}>
           {row.studentName ?? t('payments.without')}
@@ -83,7 +84,8 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
     {
       key: 'purpose',
       header: t('payments.columns.purpose'),
-      width: 192,
+      // «Сборы на каникулах, предоплата»
+      leastWidth: 248,
       priority: 2,
       cell: (row) => row.purpose ?? <span className={styles.sub}>{t('common.none')}</span>,
     },
@@ -97,13 +99,14 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
     {
       key: 'expires',
       header: t('payments.orders.due'),
-      width: 120,
+      width: 104,
       cell: (row) => t('payments.until', { date: shortDate(row.expiresAt) }),
     },
     {
       key: 'status',
       header: t('payments.columns.status'),
-      width: 168,
+      hasBoxes: true,
+      width: 172,
       phone: 'fact',
       cell: (row) => <PaymentStateBadge state={row.state} />,
     },
@@ -111,7 +114,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       key: 'amount',
       header: t('payments.columns.amount'),
       align: 'end',
-      width: 104,
+      width: 92,
       phone: 'state',
       cell: (row) => (
         <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
@@ -122,7 +125,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       header: t('payments.orders.action'),
       headerHidden: true,
       align: 'end',
-      width: 136,
+      width: 124,
       phone: 'act',
       cell: (row) => hasNextStep(row) && <OrderRowAction order={row} onRepeat={() => onRepeat(row)} />,
     },
