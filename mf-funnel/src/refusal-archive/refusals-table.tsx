@@ -50,7 +50,6 @@ function useColumns(
   const t = useT('mf-funnel');
   const formats = useFormats();
   const labels = useLabels();
-  const step = useNextStepText();
   const toDay = ({ refusedAt }: Refusal) => formats.shortDate(refusedAt);
   return [
     {
@@ -58,7 +57,7 @@ function useColumns(
       header: t('list.child'),
       isRowHeader: true,
       // what the others leave is for the reason with its comment
-      width: 248,
+      width: 230,
       cell: (row) => (
         <span className={styles.child}>
           {row.sportsDirection && (
@@ -80,34 +79,38 @@ function useColumns(
     {
       key: 'reason',
       header: t('archive.reason'),
-      leastWidth: 164,
+      // «Выбрали другую секцию»
+      leastWidth: 190,
       phone: 'fact',
       fullText: (row) => [row.reason, row.comment].filter(Boolean).join(': '),
       cell: (row) => (
         <>
-          {row.reason}
-          {row.comment && <span className={`${styles.sub} ${styles.second}`}> · {row.comment}</span>}
+          <span className={styles.reason}>
+            {row.reason}
+            {row.comment && <span className={`${styles.sub} ${styles.second}`}> · {row.comment}</span>}
+          </span>
+          <CallLine row={row} />
         </>
       ),
     },
     {
       key: 'call',
       header: t('archive.callBack'),
-      width: 112,
+      // a wide row has it below the reason
+      inDetails: true,
       phone: 'fact',
-      cell: (row) => (row.nextStep ? <CallDay row={row} /> : <span className={styles.onPhone}>{toDay(row)}</span>),
-      fullText: (row) => (row.nextStep ? `${step.formatDay(row.nextStep)} · ${step.describe(row.nextStep)}` : ''),
+      cell: (row) => (row.nextStep ? <CallDay row={row} /> : toDay(row)),
     },
     {
       key: 'when',
       header: t('archive.when'),
-      width: 96,
+      width: 88,
       cell: toDay,
     },
     {
       key: 'who',
       header: t('archive.who'),
-      width: 128,
+      width: 120,
       priority: 2,
       cell: (row) => row.byName && toShortName(row.byName),
       fullText: (row) => row.byName ?? '',
@@ -130,7 +133,7 @@ function useColumns(
       header: t('archive.actions'),
       headerHidden: true,
       align: 'end',
-      width: 124,
+      width: 100,
       details: (row) =>
         row.anonymised ? undefined : (
           <div className={styles.detailActions}>
@@ -155,6 +158,14 @@ function useColumns(
           <span className={styles.sub}>{t('archive.anonymised')}</span>
         ) : (
           <div className={styles.actions}>
+            <IconButton
+              size="sm"
+              icon={<PhoneCall />}
+              title={t('step.planCallBack')}
+              aria-label={t('archive.callBackOf', { child: row.childName })}
+              className={styles.plan}
+              onClick={() => onCallBack(row)}
+            />
             <Button
               size="sm"
               aria-label={t('archive.returnOf', { child: row.childName })}
@@ -162,17 +173,29 @@ function useColumns(
             >
               {t('archive.return')}
             </Button>
-            <IconButton
-              size="sm"
-              icon={<PhoneCall />}
-              title={t('step.planCallBack')}
-              aria-label={t('archive.callBackOf', { child: row.childName })}
-              onClick={() => onCallBack(row)}
-            />
           </div>
         ),
     },
   ];
+}
+
+/** The next call below the reason of a wide row; one that is overdue stands out. */
+function CallLine({ row: { nextStep, overdue } }: { row: Refusal }) {
+  const t = useT('mf-funnel');
+  const { formatDay } = useNextStepText();
+  if (!nextStep) return null;
+  const day = formatDay(nextStep);
+  return (
+    <span className={styles.call}>
+      {overdue ? (
+        <Badge plain tone="warning" icon={<PhoneCall />}>
+          {t('archive.callOverdue', { day })}
+        </Badge>
+      ) : (
+        t('archive.callOn', { day })
+      )}
+    </span>
+  );
 }
 
 /** The day of the next call; one that is overdue stands out. */
