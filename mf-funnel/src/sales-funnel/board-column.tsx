@@ -52,6 +52,27 @@ export function BoardColumn(props: BoardColumnProps) {
     </span>
   );
 
+  const heading = (
+    <h2 key="heading" className={styles.heading}>
+      <Icon aria-hidden="true" />
+      {/* a strip has its name from top to bottom, below the number */}
+      {isStrip ? count : name} {isStrip ? name : count}
+    </h2>
+  );
+  // above the name of a strip, at the end of an opened column: with its key it stays focused when it moves
+  const toggle = !mustShow && (
+    <IconButton
+      key="toggle"
+      size="sm"
+      icon={opened ? <ChevronsRightLeft /> : <ChevronsLeftRight />}
+      aria-expanded={opened}
+      aria-label={t('board.cardsOf', { status: t(`status.${status}`) })}
+      title={t(opened ? 'board.fold' : 'board.open')}
+      className={styles.toggle}
+      onClick={onToggle}
+    />
+  );
+
   return (
     <section
       ref={setNodeRef}
@@ -63,22 +84,7 @@ export function BoardColumn(props: BoardColumnProps) {
       className={styles.column}
     >
       <div className={styles.head}>
-        {!mustShow && (
-          <IconButton
-            size="sm"
-            icon={opened ? <ChevronsRightLeft /> : <ChevronsLeftRight />}
-            aria-expanded={opened}
-            aria-label={t('board.cardsOf', { status: t(`status.${status}`) })}
-            title={t(opened ? 'board.fold' : 'board.open')}
-            className={styles.toggle}
-            onClick={onToggle}
-          />
-        )}
-        <h2 className={styles.heading}>
-          <Icon aria-hidden="true" />
-          {/* a strip has its name from top to bottom, below the number */}
-          {isStrip ? count : name} {isStrip ? name : count}
-        </h2>
+        {isStrip ? [toggle, heading] : [heading, toggle]}
         {isOpen && <OldestCard pages={column.data?.pages ?? []} />}
       </div>
       {!isOpen && filter.from === undefined && filter.to === undefined && (

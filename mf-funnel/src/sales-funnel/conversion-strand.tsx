@@ -11,7 +11,7 @@ interface ConversionStrandProps {
 }
 
 /** Units of the drawing, which is stretched to the width of the strip. */
-const height = 44;
+const height = 28;
 const stepWidth = 100;
 /** The part of a step before the strand bends to the next one. */
 const straight = 50;
