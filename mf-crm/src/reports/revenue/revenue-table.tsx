@@ -3,7 +3,7 @@ import type { RevenueGrouping } from '@school/api-contract/money/revenue-part';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { Link as RouterLink, useFormats, useLanguage, useT } from '@school/kit';
 import { getLastDay, useMonthWords } from '@school/kit/reports';
 import { useSchoolNow } from '../../shared/use-school-now';
 import type { ReportChoice } from '../use-report-address';
@@ -73,7 +73,13 @@ function useColumns(
 ): TableColumn<Line>[] {
   const t = useT('mf-crm');
   const { money, number } = useFormats();
-  const { percent } = useMonthWords();
+  const { language } = useLanguage();
+  // below each other, all shares have one decimal
+  const percent = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   return [
     {
       key: 'name',
@@ -99,7 +105,7 @@ function useColumns(
       align: 'end',
       width: 88,
       phone: 'fact',
-      cell: ({ amount }) => (total.amount > 0 ? percent(amount / total.amount) : t('common.none')),
+      cell: ({ amount }) => (total.amount > 0 ? percent.format(amount / total.amount) : t('common.none')),
     },
     {
       key: 'count',
