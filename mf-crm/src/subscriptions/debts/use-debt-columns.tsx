@@ -93,7 +93,7 @@ export function useDebtColumns(
         coming ? (
           t('subscriptions.from', { date: formats.shortDate(row.dueSince) })
         ) : (
-          <Since isLate={row.days > lateDays}>
+          <Since isLate={row.days > lateDays} isPhone={isPhone}>
             {isPhone
               ? t('debts.days', { count: row.days })
               : t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days })}
@@ -164,8 +164,10 @@ export function useLedgerAddress() {
   return ({ studentId }: Debt) => `/students/${studentId}?${back}`;
 }
 
-function Since({ isLate, children }: { isLate: boolean; children: string }) {
+function Since({ isLate, isPhone, children }: { isLate: boolean; isPhone: boolean; children: string }) {
   if (!isLate) return children;
+  // a phone has no room for the sign beside the name of a group
+  if (isPhone) return <span className={styles.late}>{children}</span>;
   return (
     <Badge plain tone="danger">
       {children}
