@@ -74,7 +74,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       key: 'student',
       header: t('payments.columns.student'),
       isRowHeader: true,
-      width: 200,
+      width: 192,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/payments/${row.paymentId}`, search }} preventScrollReset />}>
           {row.studentName ?? t('payments.without')}
@@ -85,7 +85,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       key: 'purpose',
       header: t('payments.columns.purpose'),
       // «Сборы на каникулах, предоплата»
-      leastWidth: 248,
+      leastWidth: 236,
       priority: 2,
       cell: (row) => row.purpose ?? <span className={styles.sub}>{t('common.none')}</span>,
     },
@@ -99,7 +99,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
     {
       key: 'expires',
       header: t('payments.orders.due'),
-      width: 104,
+      width: 120,
       cell: (row) => t('payments.until', { date: shortDate(row.expiresAt) }),
     },
     {
@@ -114,7 +114,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       key: 'amount',
       header: t('payments.columns.amount'),
       align: 'end',
-      width: 92,
+      width: 104,
       phone: 'state',
       cell: (row) => (
         <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
