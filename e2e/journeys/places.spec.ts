@@ -83,5 +83,5 @@ test('of two users who change one branch, the second sees what the first has sav
   await checkScreen('branch, changed meanwhile');
   await secondDrawer.getByRole('button', { name: 'Сохранить' }).click();
   await expect(secondDrawer).toBeHidden();
-  await expect(page.getByText(/Москва, ул\. Новая, 5 · /)).toBeVisible();
+  await expect(page.getByText('Москва, ул. Новая, 5', { exact: true })).toBeVisible();
 });
