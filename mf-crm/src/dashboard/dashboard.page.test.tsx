@@ -217,7 +217,7 @@ test('the session above is not named again among the unmarked ones', async () =>
 
 const asPhone = (query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px') });
 
-test('a phone shows the first of many tasks, so that the figures are in sight, and the others at a press', async () => {
+test('a phone shows the first of many tasks, so that the figures are visible, and the others at a press', async () => {
   vi.stubGlobal('matchMedia', asPhone);
   const { visitor } = show('owner', respond(dashboardRoutes.read, figures));
   const tasks = within(await screen.findByRole('region', { name: 'Требуют внимания' }));
